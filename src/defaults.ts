@@ -1,0 +1,39 @@
+/** Every default in one place, each with its unit, reason and source. */
+export const DEFAULTS = {
+  /** BM25 of the `code` analyzer over files and chunks (issue of the core; Robertson's usual values). */
+  bm25: { k1: 1.2, b: 0.75 },
+  /** Constant of reciprocal rank fusion (spec/representations.md). */
+  rrfK: 60,
+  /** Chunks retrieved before aggregation to files (paper, section on aggregation: saturates near 80). */
+  depth: 80,
+  /** Weight of a file's best chunk against the mean of its best three (paper: Acc@1 and MRR peak near 0.5). */
+  aggregationA: 0.5,
+  /** Hits that the mean is over, at most (paper). */
+  aggregationHits: 3,
+  /** Files listed by a scaffold, and the lengths of the ranked lists (spec/cli.md). */
+  files: 15,
+  functions: 20,
+  scaffold: {
+    /** Files parsed and files expanded (paper). */
+    parsed: 5,
+    expanded: 3,
+    listed: 15,
+    anchors: 2,
+    glimpse: 3,
+    /** Glimpse of the top-ranked file when it has no anchor (paper). */
+    glimpseWithoutAnchor: 5,
+    targets: 4,
+  },
+  /** Tokens of an MCP answer (spec/cli.md). */
+  mcpMaxTokens: 2000,
+  /** How long a cold MCP call waits before it answers from what is indexed, ms (spec/cli.md). */
+  coldWaitMs: 20_000,
+  /** Skipped files named in a receipt; the rest is counted. */
+  receiptSkipped: 20,
+  /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (design/parsing.md). */
+  maxFileBytes: 8 * 1024 * 1024,
+  /** Parse + query time of one file before its outline is given up, ms. */
+  outlineBudgetMs: 2_000,
+  /** Lines of a plain window in files without outline. */
+  windowLines: 40,
+} as const;

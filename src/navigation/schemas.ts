@@ -1,0 +1,176 @@
+/**
+ * One schema per input and output of RepoNav (spec/cli.md). Types, option validation, MCP input and output schemas and the JSON
+ * documentation all come from here. Hot paths import only the types.
+ */
+import { z } from 'zod';
+
+const path = z.string().describe('POSIX path relative to the root');
+const line = z.number().int().min(1);
+
+export const FORMATS = ['tree', 'files', 'snippets', 'inline', 'json'] as const;
+export const PROFILES = ['default', 'paper'] as const;
+
+export const locateOptionsSchema = z.strictObject({
+  files: z.number().int().min(1).max(1000).optional().describe('How many files to rank'),
+  functions: z.number().int().min(0).max(1000).optional().describe('How many functions to rank'),
+  profile: z.enum(PROFILES).optional().describe('`paper` is the published behaviour, byte for byte'),
+  path: z.array(z.string().min(1)).optional().describe('Globs: only files that match one of them'),
+  lang: z.array(z.string().min(1)).optional().describe('Languages: only files in one of them'),
+  includeTests: z.boolean().optional().describe('Rank tests without a penalty'),
+  wait: z.boolean().optional().describe('Wait for everything the answer can use; false answers from what is there'),
+});
+
+export const skippedSchema = z.object({ path: z.string(), reason: z.string(), detail: z.string() });
+
+export const receiptSchema = z.object({
+  root: z.string().describe('Absolute path that was answered from'),
+  commit: z.string().nullable().describe('HEAD or the commit asked for; null without one'),
+  branch: z.string().nullable(),
+  dirty: z.number().int().describe('Files that differ from the commit: changed, untracked, deleted'),
+  reread: z.number().int().describe('Files read again for this answer because they had changed'),
+  files: z.number().int().describe('Files indexed'),
+  partialOutlines: z.number().int().describe('Files whose outline holds only what a parser recovered'),
+  skipped: z.array(skippedSchema).describe('Files that are not searched, at most 20 of them'),
+  skippedTotal: z.number().int(),
+  partial: z.boolean().describe('True when indexing was unfinished: absence proves nothing'),
+  pending: z.number().int().describe('Files still to be indexed'),
+  shownFiles: z.number().int(),
+  totalFiles: z.number().int().describe('Files with any match'),
+  shownFunctions: z.number().int(),
+  totalFunctions: z.number().int(),
+  elapsedMs: z.object({ refresh: z.number(), retrieve: z.number(), present: z.number() }),
+});
+
+export const querySchema = z.object({
+  chars: z.number().int(),
+  identifiers: z.array(z.string()),
+  paths: z.array(z.string()),
+  frames: z.array(z.object({ path: z.string(), line: z.number().int().nullable(), symbol: z.string().nullable() })),
+});
+
+export const rankedFileSchema = z.object({
+  path,
+  score: z.number(),
+  evidence: z.number().int().describe('Retrieved chunks that are its own'),
+  reasons: z.array(z.string()),
+});
+
+export const rankedFunctionSchema = z.object({
+  id: z.string().describe('`path:Qualified.name`, with `@line` where the name occurs more than once in the file'),
+  path,
+  symbol: z.string(),
+  kind: z.string(),
+  startLine: line,
+  endLine: line,
+  score: z.number(),
+});
+
+export const anchorSchema = z.object({
+  symbol: z.string().describe('Qualified name'),
+  kind: z.string(),
+  startLine: line,
+  endLine: line,
+  invokes: z.array(z.string()),
+  invokedBy: z.array(z.string()),
+});
+
+/** Two levels at most: a symbol that stands alone, or a container with the glimpsed members under it. */
+export const glimpseSchema = z.object({
+  symbol: z.string(),
+  kind: z.string(),
+  line: z.string().describe('Schematic line: `class HTTPServer:`, `def handle_request(...):`'),
+  startLine: line,
+  endLine: line,
+  members: z.array(
+    z.object({ symbol: z.string(), kind: z.string(), line: z.string(), startLine: line, endLine: line }),
+  ),
+});
+
+export const scaffoldFileSchema = z.object({
+  path,
+  evidence: z.number().int(),
+  expanded: z.boolean(),
+  partial: z.boolean().describe('The outline is only what a parser recovered'),
+  imports: z.array(path).describe('Shown files that it imports'),
+  importedBy: z.array(path).describe('Shown files that import it'),
+  anchors: z.array(anchorSchema),
+  glimpse: z.array(glimpseSchema),
+  candidateTargets: z.array(z.string()).describe('`path:Qualified.name`'),
+});
+
+export const snippetSchema = z.object({
+  path,
+  symbol: z.string().nullable(),
+  startLine: line,
+  endLine: line,
+  score: z.number(),
+  text: z.string(),
+});
+
+export const locateAnswerSchema = z.object({
+  schema: z.literal(1),
+  receipt: receiptSchema,
+  query: querySchema,
+  files: z.array(rankedFileSchema),
+  functions: z.array(rankedFunctionSchema),
+  scaffold: z.object({ files: z.array(scaffoldFileSchema) }),
+  note: z.string().nullable().describe('What an empty or partial answer means'),
+});
+
+export const symbolSchema = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  kind: z.string(),
+  startLine: line,
+  endLine: line,
+  signature: z.string(),
+  doc: z.string(),
+  depth: z.number().int().min(0),
+});
+
+export const symbolsAnswerSchema = z.object({
+  schema: z.literal(1),
+  receipt: receiptSchema,
+  path,
+  language: z.string().nullable(),
+  lines: z.number().int(),
+  partial: z.boolean(),
+  imports: z.array(z.object({ module: z.string(), names: z.array(z.string()), line })),
+  symbols: z.array(symbolSchema),
+});
+
+export const showAnswerSchema = z.object({
+  schema: z.literal(1),
+  receipt: receiptSchema,
+  path,
+  bodies: z.array(
+    z.object({
+      symbol: z.string().nullable(),
+      kind: z.string().nullable(),
+      startLine: line,
+      endLine: line,
+      text: z.string(),
+    }),
+  ),
+});
+
+export const errorSchema = z.object({
+  schema: z.literal(1),
+  error: z.object({ code: z.string(), message: z.string(), hint: z.string() }),
+});
+
+export type LocateOptions = z.infer<typeof locateOptionsSchema>;
+export type Receipt = z.infer<typeof receiptSchema>;
+export type QueryView = z.infer<typeof querySchema>;
+export type RankedFileView = z.infer<typeof rankedFileSchema>;
+export type RankedFunctionView = z.infer<typeof rankedFunctionSchema>;
+export type Anchor = z.infer<typeof anchorSchema>;
+export type Glimpse = z.infer<typeof glimpseSchema>;
+export type ScaffoldFile = z.infer<typeof scaffoldFileSchema>;
+export type Snippet = z.infer<typeof snippetSchema>;
+export type LocateAnswer = z.infer<typeof locateAnswerSchema>;
+export type SymbolView = z.infer<typeof symbolSchema>;
+export type SymbolsAnswer = z.infer<typeof symbolsAnswerSchema>;
+export type ShowAnswer = z.infer<typeof showAnswerSchema>;
+export type Format = (typeof FORMATS)[number];
+export type Profile = (typeof PROFILES)[number];

@@ -1,0 +1,142 @@
+/** One file's structure. Lines are 1-based and inclusive; offsets are UTF-16 code units into the decoded text. */
+
+export type SymbolKind =
+  | 'class'
+  | 'interface'
+  | 'struct'
+  | 'enum'
+  | 'union'
+  | 'trait'
+  | 'protocol'
+  | 'object'
+  | 'record'
+  | 'annotation'
+  | 'extension'
+  | 'impl'
+  | 'module'
+  | 'namespace'
+  | 'function'
+  | 'method'
+  | 'constructor'
+  | 'property'
+  | 'field'
+  | 'constant'
+  | 'variable'
+  | 'type'
+  | 'macro';
+
+export interface OutlineSymbol {
+  /** Simple name, as written: `execute`. */
+  name: string;
+  /** Nesting joined by dots, without the file's module: `Git.AutoInterrupt.wait`, Go `Server.Serve`, C++ `ns.Cls.run`. */
+  qualified: string;
+  kind: SymbolKind;
+  /** First line, decorators / attributes / annotations included; the doc comment above is not. */
+  startLine: number;
+  endLine: number;
+  /** Offsets of the same span. */
+  start: number;
+  end: number;
+  /** Header without body, white space folded to single blanks, at most 200 characters (then cut and ended by `…`). */
+  signature: string;
+  /** First sentence of the doc comment or docstring, markers stripped, at most 200 characters; '' without one. */
+  doc: string;
+  /** Index of the nearest enclosing symbol in `symbols`, -1 at top level. Always smaller than the own index. */
+  parent: number;
+}
+
+export interface ImportRef {
+  /** As the language writes it: `os.path`, `./util.js`, `java.util.List`, `<stdio.h>` without brackets, `crate.a.b` as `crate::a::b`. */
+  module: string;
+  /** Names taken from it, in source order; `*` for everything; empty when the module itself is imported. */
+  names: string[];
+  line: number;
+}
+
+/** A call expression in `caller`'s own body (not in a nested symbol's) whose callee is a symbol of the same file. Indexes into `symbols`. */
+export interface CallEdge {
+  caller: number;
+  callee: number;
+}
+
+export interface Outline {
+  language: string;
+  /** In source order (start, then longer first). */
+  symbols: OutlineSymbol[];
+  imports: ImportRef[];
+  /** Unique, sorted by caller then callee; self-calls (recursion) left out. */
+  calls: CallEdge[];
+  /** True when the parser reported errors, ran out of time, or an extractor gave up part-way. */
+  partial: boolean;
+  /** Lines of the file; an empty file has 0, a last line without newline counts. */
+  lines: number;
+}
+
+/** Where the compiled grammar comes from at build time; at run time it lies in `dist/grammars/<file>`. */
+export interface GrammarSource {
+  /** npm package, a locked devDependency. */
+  package: string;
+  /** Path of the .wasm inside the package. */
+  file: string;
+}
+
+/**
+ * A language: all that RepoNav knows of it, in one module of `syntax/languages/` that default-exports this value.
+ * The registry collects the folder by itself: adding a language is one module, one sample, one golden file
+ * (and the grammar's package in devDependencies).
+ */
+export interface LanguageModule {
+  /** `python`, `typescript`, `tsx`, `c_sharp` …: lower case, stable, shown to users and used by `--lang`. */
+  id: string;
+  /** Names that `--lang` also accepts: `py`, `c#`. */
+  aliases: readonly string[];
+  /** With the dot, lower case: `.py`. Unique over all languages. */
+  extensions: readonly string[];
+  /** Exact base names: `Rakefile`. */
+  filenames?: readonly string[];
+  /** Interpreter names in a `#!` line for files without extension: `python3`, matched without trailing version digits. */
+  interpreters?: readonly string[];
+  grammar: GrammarSource;
+  /** A small representative snippet: it warms the compiled grammar once (design/parsing.md, tier-up). */
+  warmup: string;
+  /** Reserved words: they are no search terms in this language. */
+  keywords: readonly string[];
+  /**
+   * One tree-sitter query; the engine runs it once with `matches`. Captures:
+   *
+   * - `@def.<SymbolKind>` the whole definition (decorators included where the grammar wraps them), with `@name`;
+   *   optional `@body` (the signature ends where it starts), `@scope` (text prefixed to the name, for
+   *   receivers and qualified ids: `func (s *Server) Serve` has scope `Server`), `@doc` (a docstring node).
+   *   `def.function` directly inside a class-like symbol becomes `method`.
+   * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`).
+   * - `@import` with `@import.module`, optional `@import.name` (several).
+   * - `@call` on the callee's name node only.
+   */
+  query: string;
+  /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`. */
+  docs: 'above' | 'docstring' | 'both';
+  /** Last word on a symbol or import after capture; return null to drop it. Text is the file's. */
+  refineSymbol?(symbol: DraftSymbol, text: string): DraftSymbol | null;
+  refineImport?(reference: ImportRef, statement: string): ImportRef[];
+  /**
+   * Paths this import may mean, best first: repository-relative, or a suffix of one when it starts with `**​/`.
+   * Only syntax: the caller looks which of them exist. Default: none.
+   */
+  importTargets?(reference: ImportRef, fromPath: string): string[];
+}
+
+/** A captured definition before nesting is known. */
+export interface DraftSymbol {
+  name: string;
+  /** Text of `@scope`, '' without one; `::`, `.` and `\` inside are turned into dots. */
+  scope: string;
+  kind: SymbolKind;
+  container: boolean;
+  start: number;
+  end: number;
+  nameStart: number;
+  /** Where the signature ends. */
+  headEnd: number;
+  /** Raw text of the doc node or the comments above, markers not yet stripped. */
+  doc: string;
+}
