@@ -49,6 +49,7 @@ class A(B):
     (call function: [(identifier) @call (attribute attribute: (identifier) @call)])
   `,
   docs: 'docstring',
+  lineComments: ['#'],
   refineSymbol,
   refineImport: (reference) => [reference.module === '' ? { ...reference, module: '__future__' } : reference],
   importTargets,
