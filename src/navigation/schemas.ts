@@ -174,3 +174,36 @@ export type SymbolsAnswer = z.infer<typeof symbolsAnswerSchema>;
 export type ShowAnswer = z.infer<typeof showAnswerSchema>;
 export type Format = (typeof FORMATS)[number];
 export type Profile = (typeof PROFILES)[number];
+
+export const countsByLanguageSchema = z.object({
+  language: z.string().nullable().describe('null: plain text'),
+  files: z.number().int(),
+  bytes: z.number().int(),
+  symbols: z.number().int(),
+  partial: z.number().int(),
+});
+
+export const statusAnswerSchema = z.object({
+  schema: z.literal(1),
+  receipt: receiptSchema,
+  kind: z.enum(['worktree', 'folder', 'commit']),
+  languages: z.array(countsByLanguageSchema),
+  skippedByReason: z.record(z.string(), z.number().int()),
+  traits: z.object({
+    test: z.number().int(),
+    vendored: z.number().int(),
+    generated: z.number().int(),
+    minified: z.number().int(),
+    documentation: z.number().int(),
+  }),
+  index: z.object({
+    folder: z.string(),
+    bytes: z.number().int(),
+    segments: z.number().int(),
+    documents: z.number().int(),
+    notes: z.array(z.string()).describe('Anything unusual: segments of other versions, damage, an unwritable cache'),
+  }),
+  models: z.object({ chat: z.string().nullable(), embedding: z.string().nullable() }),
+});
+
+export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
