@@ -11,8 +11,8 @@ export interface DerivedDocument {
   minified: boolean;
   outline: Outline | null;
   chunks: Chunk[];
-  /** Parallel to `chunks`. */
-  counts: TermCounts[];
+  /** Term counts of one of the chunks; the result is valid until the next call. */
+  countTerms(chunk: Chunk): TermCounts;
 }
 
 /**

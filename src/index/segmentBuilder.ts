@@ -31,13 +31,13 @@ export class SegmentBuilder {
 
   add(id: DocumentId, derived: DerivedDocument): void {
     const documents = this.#documents;
-    derived.chunks.forEach((chunk, index) => {
-      const { ids, counts, length } = derived.counts[index]!;
+    for (const chunk of derived.chunks) {
+      const { ids, counts, length } = derived.countTerms(chunk);
       documents.addChunk({ startLine: chunk.startLine, endLine: chunk.endLine, symbol: chunk.symbol, length });
       this.#terms.append(ids);
       this.#counts.append(counts);
       this.#chunkEnd.push(this.#terms.length);
-    });
+    }
     if (derived.outline) encodeOutline(derived.outline, documents.outlines);
     const flags =
       (derived.partial ? DOC_FLAGS.partial : 0) |
