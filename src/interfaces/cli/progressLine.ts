@@ -1,4 +1,4 @@
-import type { IndexProgress } from '../../index/types.js';
+import type { IndexProgress } from '../../api.js';
 
 /** Short work draws nothing: a line that flashes by helps no one. */
 const SHOW_AFTER_MS = 300;
