@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,6 +10,7 @@ const TEMPORARY = /^\.tmp-(\d+)-/;
 /** Windows refuses to replace a file that another process (or a virus scanner) has open at the moment. */
 const BUSY = new Set(['EPERM', 'EBUSY', 'EACCES']);
 const RENAME_ATTEMPTS = 6;
+const USE_NOTED_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Writes a file so that readers and crashes see the old one or the new one, never a part: a temporary file beside it, flushed to
@@ -55,6 +56,17 @@ export async function readWhole(path: string): Promise<Buffer> {
     return bytes.subarray(0, length);
   } finally {
     await file.close();
+  }
+}
+
+/** Marks a file as used, by its modification time and at most once a day: by it what is not used any more is told apart. */
+export async function noteUse(path: string): Promise<void> {
+  const now = new Date();
+  try {
+    if (now.getTime() - (await stat(path)).mtimeMs > USE_NOTED_EVERY_MS) await utimes(path, now, now);
+  } catch (error) {
+    // A read-only folder keeps no such notes, and a file may be gone by now; neither matters to who reads it.
+    if (!systemCode(error)) throw error;
   }
 }
 

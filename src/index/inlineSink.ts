@@ -1,25 +1,25 @@
 import { createTermDictionary } from '../representation/index.js';
-import { Deriver, type DeriverParts, EFFORT, type Effort } from './deriver.js';
+import { Deriver, type DeriverDeps, EFFORT, type Effort } from './deriver.js';
 import type { DocumentSink, DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
 import { SegmentBuilder } from './segmentBuilder.js';
 
 /** Derives in this thread: for the few files of an edit, a thread would take longer to start than they take to parse. */
 export class InlineSink implements DocumentSink {
-  readonly #parts: DeriverParts;
   readonly #deriverVersion: string;
   readonly #flushBytes: number;
   readonly #takeSegment: TakeSegment;
+  readonly #deps: DeriverDeps | undefined;
   #dictionary = createTermDictionary();
   #deriver: Deriver;
   #builder: SegmentBuilder;
   #sourceBytes = 0;
 
-  constructor(parts: DeriverParts, deriverVersion: string, flushBytes: number, takeSegment: TakeSegment) {
-    this.#parts = parts;
+  constructor(deriverVersion: string, flushBytes: number, takeSegment: TakeSegment, deps?: DeriverDeps) {
+    this.#deps = deps;
     this.#deriverVersion = deriverVersion;
     this.#flushBytes = flushBytes;
     this.#takeSegment = takeSegment;
-    this.#deriver = new Deriver(parts, this.#dictionary);
+    this.#deriver = new Deriver(this.#dictionary, deps);
     this.#builder = new SegmentBuilder(this.#dictionary);
   }
 
@@ -54,7 +54,7 @@ export class InlineSink implements DocumentSink {
     });
     if (derived) return this.#builder.add(task.id, derived);
     this.#deriver.close();
-    this.#deriver = new Deriver(this.#parts, this.#dictionary);
+    this.#deriver = new Deriver(this.#dictionary, this.#deps);
     await this.#add(task, EFFORT.plainText);
   }
 }

@@ -3,10 +3,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentId } from './derivedDocument.js';
 import { DocumentIndex, type DocumentPlace } from './documentIndex.js';
-import { readWhole, systemCode, type WriteFile } from './durableFile.js';
+import { noteUse, readWhole, systemCode, type WriteFile } from './durableFile.js';
 import { OpenSegment } from './segment.js';
 
-const EXTENSION = '.seg';
+export const SEGMENT_EXTENSION = '.seg';
 
 /** A file of the index that was not used, and why. */
 export interface IgnoredFile {
@@ -40,6 +40,11 @@ export class SegmentStore {
     return [...this.#open.values()];
   }
 
+  /** Names of the segments on disk when last looked. */
+  get listed(): string[] {
+    return [...this.#listed];
+  }
+
   get unsaved(): OpenSegment[] {
     return [...this.#unsaved];
   }
@@ -59,7 +64,7 @@ export class SegmentStore {
   }
 
   path(name: string): string {
-    return join(this.folder, name + EXTENSION);
+    return join(this.folder, name + SEGMENT_EXTENSION);
   }
 
   /**
@@ -126,8 +131,8 @@ export class SegmentStore {
     try {
       const names = await readdir(this.folder);
       return names
-        .filter((name) => name.endsWith(EXTENSION) && !name.startsWith('.'))
-        .map((name) => name.slice(0, -EXTENSION.length));
+        .filter((name) => name.endsWith(SEGMENT_EXTENSION) && !name.startsWith('.'))
+        .map((name) => name.slice(0, -SEGMENT_EXTENSION.length));
     } catch (error) {
       // Nothing can be read here: the index starts empty, and writing says what is wrong.
       if (systemCode(error)) return [];
@@ -139,7 +144,10 @@ export class SegmentStore {
     let reason: string;
     try {
       const segment = OpenSegment.open(name, await readWhole(this.path(name)), this.#deriverVersion);
-      if (segment instanceof OpenSegment) return segment;
+      if (segment instanceof OpenSegment) {
+        await noteUse(this.path(name));
+        return segment;
+      }
       reason = segment.ignored;
       // It is of no use to anyone, and would be read and refused again each time.
       await rm(this.path(name), { force: true }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { SkipReason } from '../repository/types.js';
+import type { FileStamp, SkipReason } from '../repository/types.js';
 import { asFloat64, asInt32, asUint32, type BinaryFormat, decodeBinaryFile, encodeBinaryFile } from './binaryFile.js';
 import { type FileEntry, traitBits, traitsOf } from './fileEntry.js';
 import { NameTable } from './nameTable.js';
@@ -14,6 +14,8 @@ export interface StoredView {
   /** Entries without a place, by path; `bind` gives them their places once the segments are open. */
   entries: Map<string, FileEntry>;
   bind(open: (name: string) => OpenSegment | null): void;
+  /** Every document that a file of the view is bound to, in path order. */
+  eachPlace(visit: (segment: string, doc: number) => void): void;
 }
 
 /** Sections: stamps (4 doubles a file), segment, doc, flags, skip reason, key, paths, names. */
@@ -35,8 +37,9 @@ export function encodeView(entries: ReadonlyMap<string, FileEntry>, deriverVersi
   const keys: string[] = [];
   let index = 0;
   for (const entry of entries.values()) {
-    const { sizeBytes, mtimeMs, ctimeMs, ino } = entry.stamp;
-    stamps.set([sizeBytes, mtimeMs, ctimeMs, ino], index * 4);
+    const { stamp } = entry;
+    // No size is not a number: a file of a commit, which has no stamp.
+    stamps.set(stamp ? [stamp.sizeBytes, stamp.mtimeMs, stamp.ctimeMs, stamp.ino] : [Number.NaN], index * 4);
     flags[index] = (entry.racy ? RACY : 0) | (entry.key ? HAS_KEY : 0) | (traitBits(entry.traits) << TRAIT_SHIFT);
     if (entry.skip !== null) skips[index] = skipNames.idOf(entry.skip);
     if (entry.key) keys.push(entry.key);
@@ -80,10 +83,9 @@ export function decodeView(bytes: Buffer, deriverVersion: string): StoredView | 
   const entries = new Map<string, FileEntry>();
   let keyAt = 0;
   paths.forEach((path, index) => {
-    const at = index * 4;
     const hasKey = (flags[index]! & HAS_KEY) !== 0;
     entries.set(path, {
-      stamp: { sizeBytes: stamps[at]!, mtimeMs: stamps[at + 1]!, ctimeMs: stamps[at + 2]!, ino: stamps[at + 3]! },
+      stamp: stampAt(stamps, index * 4),
       key: hasKey ? keys.slice(keyAt, keyAt + keyDigits) : '',
       racy: (flags[index]! & RACY) !== 0,
       skip: skips[index] === NO_SKIP ? null : names.skips[skips[index]!]!,
@@ -101,5 +103,15 @@ export function decodeView(bytes: Buffer, deriverVersion: string): StoredView | 
       index++;
     }
   };
-  return { segments: names.segments, entries, bind };
+  const eachPlace: StoredView['eachPlace'] = (visit) => {
+    segmentOf.forEach((segment, index) => {
+      if (segment >= 0) visit(names.segments[segment]!, docOf[index]!);
+    });
+  };
+  return { segments: names.segments, entries, bind, eachPlace };
+}
+
+function stampAt(stamps: Float64Array, at: number): FileStamp | null {
+  const [sizeBytes, mtimeMs, ctimeMs, ino] = stamps.subarray(at, at + 4) as unknown as [number, number, number, number];
+  return Number.isNaN(sizeBytes) ? null : { sizeBytes, mtimeMs, ctimeMs, ino };
 }

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { createTermDictionary } from '../representation/index.js';
-import { Deriver, type DeriverParts } from './deriver.js';
+import { Deriver } from './deriver.js';
 import { SegmentBuilder } from './segmentBuilder.js';
 import type { FromWorker, ToWorker, WorkerSetup } from './workerProtocol.js';
 
@@ -8,10 +8,10 @@ import type { FromWorker, ToWorker, WorkerSetup } from './workerProtocol.js';
 const MAX_TERMS = 1_000_000;
 
 /** Derives what comes in, in order. A failure is not caught: it ends the worker, and the pool knows which document it was. */
-export function runWorker(port: MessagePort, setup: WorkerSetup, parts: DeriverParts): void {
+export function runWorker(port: MessagePort, setup: WorkerSetup): void {
   const current = new Int32Array(setup.current);
   let dictionary = createTermDictionary();
-  let deriver = new Deriver(parts, dictionary);
+  let deriver = new Deriver(dictionary);
   let builder = new SegmentBuilder(dictionary);
   let sourceBytes = 0;
   let lastTicket = 0;
@@ -26,7 +26,7 @@ export function runWorker(port: MessagePort, setup: WorkerSetup, parts: DeriverP
     if (dictionary.terms.length > MAX_TERMS) {
       deriver.close();
       dictionary = createTermDictionary();
-      deriver = new Deriver(parts, dictionary);
+      deriver = new Deriver(dictionary);
     }
     builder = new SegmentBuilder(dictionary);
     sourceBytes = 0;
