@@ -158,3 +158,16 @@ object Registry {
 }
 
 annotation class Traced(val level: Int = 0)
+
+enum class Rounding(val sign: String) {
+    UP("+") {
+        override fun apply(amount: Double) = larger(amount, floor(amount))
+    },
+    DOWN("-") {
+        override fun apply(amount: Double) = floor(amount)
+    };
+
+    abstract fun apply(amount: Double): Double
+
+    protected fun floor(amount: Double) = kotlin.math.floor(amount)
+}
