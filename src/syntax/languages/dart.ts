@@ -127,7 +127,8 @@ function withModifiers(symbol: DraftSymbol, text: string): DraftSymbol {
 
 function nameOf({ kind, name, nameStart }: DraftSymbol, header: string, text: string): string {
   if (kind === 'type') return typedefName(header);
-  if (kind === 'constructor') return /^[\w$]+\s*\.\s*([\w$]+)/.exec(text.slice(nameStart, nameStart + 300))?.[1] ?? name;
+  if (kind === 'constructor')
+    return /^[\w$]+\s*\.\s*([\w$]+)/.exec(text.slice(nameStart, nameStart + 300))?.[1] ?? name;
   if (kind === 'method' && name === 'operator') {
     return `operator ${/^operator\s*(\S+?)\s*\(/.exec(text.slice(nameStart, nameStart + 40))?.[1] ?? ''}`.trim();
   }

@@ -47,6 +47,8 @@ enum class D1 { E1, F1 }
     (secondary_constructor "constructor" @name (block)? @body) @def.constructor
     (type_alias type: (_) @name) @def.type
 
+    (class_body (function_declaration name: (_) @name (function_body)? @body) @def.method)
+    (enum_class_body (function_declaration name: (_) @name (function_body)? @body) @def.method)
     (function_declaration [(user_type) (nullable_type (user_type))] @scope . name: (_) @name
       (function_body)? @body) @def.function
     (function_declaration name: (_) @name (function_body)? @body) @def.function

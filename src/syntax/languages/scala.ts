@@ -43,6 +43,8 @@ given p1: Q1[Int] with
     (object_definition name: (_) @name body: (_)? @body) @def.object
     (package_object name: (_) @name body: (_)? @body) @def.object
     (enum_definition name: (_) @name body: (_)? @body) @def.enum
+    (template_body [(function_definition name: (_) @name body: (_) @body) (function_declaration name: (_) @name)] @def.method)
+    (with_template_body [(function_definition name: (_) @name body: (_) @body) (function_declaration name: (_) @name)] @def.method)
     (function_definition name: (_) @name body: (_) @body) @def.function
     (function_declaration name: (_) @name) @def.function
     (type_definition name: (_) @name) @def.type
@@ -64,7 +66,7 @@ given p1: Q1[Int] with
       (field_expression field: (_) @call)
       (generic_function function: [(identifier) @call (field_expression field: (_) @call)])])
     (instance_expression [(type_identifier) @call (generic_type . type: (type_identifier) @call)])
-    (infix_expression operator: (_) @call)
+    (infix_expression operator: (identifier) @call)
   `,
   docs: 'above',
   refineSymbol,
@@ -77,9 +79,9 @@ export default scala;
 function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol {
   const headStart = afterAnnotations(text, symbol.headStart, symbol.headEnd);
   const header = { ...symbol, headStart, headEnd: headEnd(symbol, text), end: endWithMarker(symbol, text) };
-  if (symbol.kind === 'extension') return { ...header, name: extendedType(text, headStart, symbol.headEnd) };
+  if (symbol.kind === 'extension') return { ...header, ...extended(text, headStart, symbol.headEnd) };
   if (symbol.name === '') return { ...header, name: givenName(text.slice(headStart, header.headEnd)) };
-  const constructs = symbol.kind === 'function' && symbol.name === 'this';
+  const constructs = symbol.kind === 'method' && symbol.name === 'this';
   return { ...header, kind: constructs ? 'constructor' : symbol.kind, name: symbol.name.replaceAll('`', '') };
 }
 
@@ -100,16 +102,19 @@ function endWithMarker(symbol: DraftSymbol, text: string): number {
   return marker && names.includes(marker[1]!) ? END_MARKER.lastIndex : symbol.end;
 }
 
-/** `List` of `extension [A](using B)(items: List[A])`. */
-function extendedType(text: string, start: number, end: number): string {
-  for (let at = start + 'extension'.length; at < end; at++) {
-    if (text[at] !== '[' && text[at] !== '(') continue;
-    const after = afterBracket(text, at, end);
-    const receiver = /^\(\s*(?!using\b)[\w$`]+\s*:\s*([\w$.]+)?/.exec(text.slice(at, after));
-    if (receiver) return receiver[1] ?? 'extension';
-    at = after - 1;
+/** `List` of `extension [A](items: List[A])(using B)`, whose header ends with its last bracket. */
+function extended(text: string, start: number, end: number): { name: string; headEnd: number } {
+  let name = 'extension';
+  let at = start + 'extension'.length;
+  for (;;) {
+    const open = /\s*(?=[[(])/y;
+    open.lastIndex = at;
+    if (!open.test(text) || open.lastIndex >= end) return { name, headEnd: at };
+    const after = afterBracket(text, open.lastIndex, end);
+    const receiver = /^\(\s*(?!using\b)[\w$`]+\s*:\s*([\w$.]+)/.exec(text.slice(open.lastIndex, after));
+    if (receiver && name === 'extension') name = receiver[1]!;
+    at = after;
   }
-  return 'extension';
 }
 
 /** The compiler's name of an anonymous given: `given_Growing_Plant` of `given [A](using B): Growing[Plant]`. */

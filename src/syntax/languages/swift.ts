@@ -6,7 +6,13 @@ const swift: LanguageModule = {
   aliases: [],
   extensions: ['.swift'],
   interpreters: ['swift'],
-  grammar: { package: '@repomix/tree-sitter-wasms', file: 'out/tree-sitter-swift.wasm' },
+  grammar: {
+    package: '@repomix/tree-sitter-wasms',
+    file: 'out/tree-sitter-swift.wasm',
+    // The scanner allocates its state by `calloc(0, 4)`, so it starts from whatever lay there: from the second file on, `#if`,
+    // `#available` and `#selector` were errors. `calloc(1, 4)` gives it zeros.
+    patch: { find: '4100410410', replace: '4101410410' },
+  },
   warmup: `import A
 
 /// Doc.
@@ -41,8 +47,10 @@ struct Z { static let a1 = 1.5e3 }
     (class_declaration declaration_kind: ["class" "actor"] name: (_) @name body: (_) @body) @def.class
     (protocol_declaration name: (_) @name body: (_) @body) @def.protocol
     (typealias_declaration name: (type_identifier) @name) @def.type
-    (function_declaration "func" . _ @name body: (_)? @body) @def.function
-    (protocol_function_declaration "func" . _ @name) @def.function
+    (function_declaration name: [(simple_identifier) (custom_operator) "<" ">" "<=" ">=" "==" "===" "!=" "+" "-" "*" "/" "%"
+      "+=" "-=" "*=" "/=" "++" "--" "~" "|" "&" "^" "<<" ">>" "!" "!=="] @name body: (_)? @body) @def.function
+    (protocol_function_declaration name: [(simple_identifier) (custom_operator) "<" ">" "<=" ">=" "==" "!=" "+" "-" "*" "/" "%"
+      "+=" "-=" "*=" "/=" "~" "|" "&" "^" "<<" ">>"] @name) @def.function
     (init_declaration name: "init" @name body: (_)? @body) @def.constructor
     (deinit_declaration "deinit" @name body: (_) @body) @def.method
     (subscript_declaration "subscript" @name (computed_property) @body) @def.property
