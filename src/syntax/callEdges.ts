@@ -27,7 +27,7 @@ function callablesByName(symbols: readonly OutlineSymbol[]): Map<string, number[
   const byName = new Map<string, number[]>();
   for (const [index, { name, kind }] of symbols.entries()) {
     const callable = kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro';
-    if (!callable && !isClassLike(kind)) continue;
+    if (!callable && (!isClassLike(kind) || kind === 'extension' || kind === 'impl')) continue;
     const known = byName.get(name);
     if (known) known.push(index);
     else byName.set(name, [index]);

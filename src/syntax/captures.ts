@@ -113,7 +113,7 @@ function callOf({ name, node }: QueryCapture, text: string): CapturedCall {
 function define(definitions: Map<number, Definition>, match: NamedCaptures, pattern: number, text: string): void {
   const node = match.definition!;
   const start = node.startIndex;
-  const end = trimmedEnd(text, start, node.endIndex);
+  const end = trimmedEnd(text, start, Math.max(node.endIndex, match.body?.endIndex ?? 0));
   const nameStart = match.name?.startIndex ?? start;
   const key = match.name ? nameStart : -1 - start;
   const draft: DraftSymbol = {
@@ -176,7 +176,7 @@ function importOf(imports: Map<number, CapturedImport>, match: NamedCaptures, te
 }
 
 function unquoted(module: string): string {
-  return module.replace(/^["'`<]+|["'`>]+$/g, '');
+  return module.replace(/^(["'`]+)(.*)\1$|^<(.*)>$/s, '$2$3');
 }
 
 function scopePath(text: string): string {
