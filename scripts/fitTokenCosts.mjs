@@ -51,7 +51,7 @@ for (let count = 0; count < RANDOM_WORDS; count++) {
   rows.push(row(random() < 0.3 ? word.toUpperCase() : word, 1));
 }
 
-const { bias, caps, pairs } = fit(rows);
+const { bias, caps, pairs } = fitCosts(rows);
 const digits = pairs.map((weight) => Math.min(35, Math.round(weight / STEP)).toString(36)).join('');
 console.log(JSON.stringify({ bias: bias.map((value) => +value.toFixed(3)), caps: +caps.toFixed(3), step: STEP }));
 for (let at = 0; at < 26; at++) console.log(digits.slice(at * 26, at * 26 + 26));
@@ -77,7 +77,7 @@ function row(piece, weight) {
   return { before, pairs: wordPairs, capitals, weight: Math.min(3, weight), tokens: encode(piece).length };
 }
 
-function fit(data) {
+function fitCosts(data) {
   const pairs = new Array(676).fill(0.2);
   const bias = [1, 1, 1.3];
   let caps = 0.1;

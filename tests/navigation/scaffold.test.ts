@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Block, buildScaffold, cue, treeText } from '../../src/navigation/index.js';
+import { type Block, buildScaffold, scaffoldText } from '../../src/navigation/index.js';
 import type { Profile, ScaffoldFile } from '../../src/navigation/schemas.js';
 import { type RankedSketch, ranking } from './builders.js';
 import { FILES, pythonTargets, QUERY } from './shop.js';
@@ -20,7 +20,7 @@ function scaffold(
 
 describe('the scaffold of the paper', () => {
   test('is the published text', async () => {
-    const text = treeText(scaffold(QUERY, FILES), cue('paper', 'cli'));
+    const text = scaffoldText(scaffold(QUERY, FILES), { profile: 'paper', door: 'cli' });
     await expect(text).toMatchFileSnapshot('golden/shop.paper.txt');
   });
 
@@ -28,13 +28,15 @@ describe('the scaffold of the paper', () => {
     const without = scaffold(QUERY, FILES, { blocks: { [block]: false } });
     const whole = scaffold(QUERY, FILES);
     expect(without).toEqual(whole.map((file) => ({ ...file, [block]: [] })));
-    await expect(treeText(without, cue('paper', 'mcp'))).toMatchFileSnapshot(`golden/shop.paper.no-${block}.txt`);
+    await expect(scaffoldText(without, { profile: 'paper', door: 'mcp' })).toMatchFileSnapshot(
+      `golden/shop.paper.no-${block}.txt`,
+    );
   });
 });
 
 describe('the default scaffold', () => {
   test('shows what was retrieved, and lets no stop word make an anchor', async () => {
-    const text = treeText(scaffold(QUERY, FILES, { profile: 'default' }), cue('default', 'cli'));
+    const text = scaffoldText(scaffold(QUERY, FILES, { profile: 'default' }), { profile: 'default', door: 'cli' });
     await expect(text).toMatchFileSnapshot('golden/shop.default.txt');
   });
 });

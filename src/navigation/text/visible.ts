@@ -26,3 +26,13 @@ export function visible(text: string): string {
 export function visibleCode(line: string): string {
   return line.replace(ACTIVE, (character) => (character === '\t' ? character : escapeOne(character)));
 }
+
+/** A value as one line of JSON that is safe to print: what `visible` shows is escaped in JSON's own way, so parsing gives the value. */
+export function jsonLine(value: unknown): string {
+  return JSON.stringify(value).replace(ACTIVE, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+}
