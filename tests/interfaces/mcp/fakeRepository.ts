@@ -7,6 +7,7 @@ import type { LocateAnswer, Receipt, ShowAnswer, SymbolsAnswer } from '../../../
 export const BEHAVIOUR = {
   slowBuild: 'slow build',
   hang: 'hang until cancelled',
+  neverEnd: 'work on whatever happens',
   countCancelled: 'how many were cancelled?',
   bug: 'run into a bug',
   malformed: 'break the promise of the schema',
@@ -38,6 +39,7 @@ async function locate(text: string, options: LocateCallOptions, receipt: Receipt
   let note = JSON.stringify(rest);
   if (text === BEHAVIOUR.bug) throw new TypeError('internals of the server');
   if (text === BEHAVIOUR.hang) await untilCancelled(signal);
+  if (text === BEHAVIOUR.neverEnd) await new Promise(() => setInterval(() => {}, 1_000));
   if (text === BEHAVIOUR.countCancelled) note = String(cancelledCalls);
   if (text === BEHAVIOUR.print) console.log('stray output of a dependency');
   if (text === BEHAVIOUR.slowBuild) await buildSlowly(options);
