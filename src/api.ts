@@ -9,6 +9,8 @@ import type {
   SymbolsAnswer,
 } from './navigation/schemas.js';
 
+export type { IndexProgress };
+
 export interface OpenOptions {
   /**
    * Answer for this commit (any revision git understands) without a checkout. A bare mirror answers for its HEAD when absent.

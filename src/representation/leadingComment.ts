@@ -1,6 +1,8 @@
-/** Languages in which `#` begins a comment; elsewhere it is a preprocessor line or an attribute. */
-const HASH_COMMENTS: ReadonlySet<string> = new Set(['python', 'ruby', 'bash', 'elixir', 'php', 'perl', 'r']);
-const COMMENT_LINE = /^(\/\/|\/\*|\*|--|;;|%%)/;
+import { languageById } from '../syntax/index.js';
+
+/** Continuations and ends of block comments, and openers of the families that are not named by a language. */
+const BLOCK_LINE = /^(\/\*|\*|<!--|\(\*|\{-)|(\*\/|-->)$/;
+const C_LINE_COMMENTS: readonly string[] = ['//'];
 
 /**
  * Where the comment right above a definition begins, or the start of the definition's own line when there is none: a doc comment
@@ -10,11 +12,11 @@ const COMMENT_LINE = /^(\/\/|\/\*|\*|--|;;|%%)/;
 export function leadingCommentStart(text: string, start: number, floor: number, language: string): number {
   let begin = lineStart(text, start);
   if (begin < floor || text.slice(begin, start).trim() !== '') return start;
-  const hash = HASH_COMMENTS.has(language);
+  const lineComments = languageById(language)?.lineComments ?? C_LINE_COMMENTS;
   while (begin > floor) {
     const above = lineStart(text, begin - 1);
     const line = text.slice(above, Math.min(begin - 1, above + 200)).trim();
-    const isComment = COMMENT_LINE.test(line) || line.endsWith('*/') || (hash && line.startsWith('#'));
+    const isComment = BLOCK_LINE.test(line) || lineComments.some((opener) => line.startsWith(opener));
     if (!isComment || above < floor) break;
     begin = above;
   }

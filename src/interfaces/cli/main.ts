@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+import { openRepository } from '../../reponav.js';
+import { runCli } from './runCli.js';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
+const interrupt = new AbortController();
+process.on('SIGINT', () => {
+  // A second Ctrl-C does not wait for anything.
+  if (interrupt.signal.aborted) process.exit(130);
+  interrupt.abort();
+});
+process.on('SIGTERM', () => process.exit(143));
+// The reader of a pipe may leave early (`| head`): that is its right, not an error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  openRepository,
+  version,
+  cwd: process.cwd(),
+  env: process.env,
+  writeOut: (text) => process.stdout.write(text),
+  writeErr: (text) => process.stderr.write(text),
+  errIsTerminal: process.stderr.isTTY === true,
+  readStdin: async () => {
+    const parts: Buffer[] = [];
+    for await (const part of process.stdin) parts.push(part as Buffer);
+    return Buffer.concat(parts).toString('utf8');
+  },
+  signal: interrupt.signal,
+});

@@ -1,0 +1,48 @@
+import { Command } from 'commander';
+import { addIndex } from './commands/index.js';
+import { addLocate } from './commands/locate.js';
+import { addMcp } from './commands/mcp.js';
+import { addSearch } from './commands/search.js';
+import { addShow } from './commands/show.js';
+import { addStatus } from './commands/status.js';
+import { addSymbols } from './commands/symbols.js';
+import type { CliContext } from './context.js';
+import { reportError } from './reportError.js';
+
+const COMMANDS = [addLocate, addSearch, addSymbols, addShow, addIndex, addStatus, addMcp];
+
+/** Runs one command line (without node and script) and returns its exit status; never throws, never exits. */
+export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {
+  const json = wantsJson(argv);
+  let exit = 0;
+  const program = new Command('reponav')
+    .description('Finds where in a repository an issue has to be fixed.')
+    .version(context.version)
+    .showHelpAfterError('See reponav --help.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: context.writeOut,
+      writeErr: (text) => {
+        if (!json) context.writeErr(text);
+      },
+    });
+  for (const add of COMMANDS) {
+    add(program, context, (status) => {
+      exit = status;
+    });
+  }
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return exit;
+  } catch (error) {
+    return reportError(error, json, context);
+  }
+}
+
+/** Known before the command line is parsed, since a wrong command line must be answered in JSON, too. */
+function wantsJson(argv: readonly string[]): boolean {
+  return argv.some(
+    (argument, index) =>
+      argument === '--json' || argument === '--format=json' || (argument === 'json' && argv[index - 1] === '--format'),
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * RepoNav as a library: composes the rooms behind one function.
+ *
+ * @example
+ * import { openRepository } from 'reponav'
+ * const repo = await openRepository('.')
+ * const answer = await repo.locate(issueText, { files: 15 })
+ * console.log(answer.toText({ maxTokens: 1500 }))
+ * await repo.close()
+ */
+export type {
+  Answer,
+  CallOptions,
+  Door,
+  LocateCallOptions,
+  OpenOptions,
+  Repository,
+  TextOptions,
+} from './api.js';
+export { type ErrorCode, RepoNavError } from './errors.js';
+export type { IndexProgress } from './index/types.js';
+export type { LocateAnswer, LocateOptions, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
+export { openRepository } from './openRepository.js';

@@ -1,0 +1,5 @@
+// Rankers
+export { createBm25Ranker } from './bm25Ranker.js';
+// Queries
+export { parseQuery } from './query/parseQuery.js';
+export type { Query, RankedChunk, RankedFile, RankedFunction, Ranker, Ranking, RankOptions } from './types.js';

@@ -1,0 +1,27 @@
+const LIMIT = 200;
+/** Runs of path characters that end in a dot and a short extension; the host part of a URL is cut off before. */
+const PATH = /(?:[A-Za-z]:)?[\w.@~+\-\\/]*[\w+-]\.[A-Za-z][A-Za-z0-9_]{0,7}\b/g;
+const URL = /\bhttps?:\/\/[^\s<>"')\]]+/g;
+/** github.com/owner/name/blob/REV/path and its kin: what follows the revision is a path of the repository. */
+const HOSTED = /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:blob|tree|raw|src|blame|edit)\/[^/]+\/([^?#]+)/;
+/** What ends like a file but is prose, a version, a domain or an expression. */
+const NOT_A_PATH = /^(?:e\.g|i\.e|etc\.|v?\d+(?:\.\w+)+$)|^(?:self|this|cls)\.|\.(?:com|org|net|io|dev|ai)$/i;
+
+/** Distinct path-like strings in order of appearance, with POSIX separators; links to code hosts give their path. */
+export function quotedPaths(text: string, isSourceExtension: (extension: string) => boolean): string[] {
+  const found = new Set<string>();
+  const withoutUrls = text.replace(URL, (url) => {
+    const hosted = HOSTED.exec(url);
+    return hosted ? ` ${hosted[1]} ` : ' ';
+  });
+  for (const line of withoutUrls.split('\n')) {
+    for (const match of line.slice(0, 4000).matchAll(PATH)) {
+      const path = match[0].replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+      const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
+      if (NOT_A_PATH.test(path) || (!path.includes('/') && !isSourceExtension(extension))) continue;
+      found.add(path);
+      if (found.size >= LIMIT) return [...found];
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../../src/retrieval/index.js';
+
+const SOURCE = new Set(['.py', '.ts', '.js', '.java', '.go', '.rs', '.c', '.rb', '.php', '.cs', '.h']);
+const parse = (text: string) => parseQuery(text, (extension) => SOURCE.has(extension));
+
+describe('identifiers', () => {
+  it('finds code-like and back-ticked names in order, once each', () => {
+    const { identifiers } = parse(
+      'Calling `execute` with kill_after_timeout fails in GitCommandError, see kill_after_timeout and plain words',
+    );
+    expect(identifiers).toEqual(['execute', 'kill_after_timeout', 'GitCommandError']);
+  });
+});
+
+describe('paths', () => {
+  it('finds quoted paths, bare file names, Windows separators and links to code hosts', () => {
+    const { paths } = parse(
+      'In ./git/cmd.py (and cmd.py) or src\\app\\main.ts:12, see https://github.com/o/r/blob/abc123/lib/x.rb#L5 and https://example.com/page.html',
+    );
+    expect(paths).toEqual(['git/cmd.py', 'cmd.py', 'src/app/main.ts', 'lib/x.rb']);
+  });
+
+  it('does not take prose, versions, domains and attributes for paths', () => {
+    expect(parse('e.g. version 1.2.3 of example.com, self.assertEqual and obj.method i.e. this').paths).toEqual([]);
+  });
+});
+
+describe('frames', () => {
+  it('reads Python traces from the bottom up', () => {
+    const { frames } = parse(
+      'Traceback (most recent call last):\n  File "/app/a.py", line 3, in outer\n    x()\n  File "/app/b.py", line 7, in inner\n',
+    );
+    expect(frames).toEqual([
+      { path: '/app/b.py', line: 7, symbol: 'inner' },
+      { path: '/app/a.py', line: 3, symbol: 'outer' },
+    ]);
+  });
+
+  it.each([
+    ['JavaScript', '    at Server.run (/app/lib/server.js:10:5)', '/app/lib/server.js', 10, 'Server.run'],
+    ['JavaScript without a name', '    at file:///app/x.mjs:3:1', '/app/x.mjs', 3, null],
+    ['Java', '\tat com.acme.Server.run(Server.java:42)', 'Server.java', 42, 'com.acme.Server.run'],
+    ['C#', '   at Acme.Server.Run(Int32 port) in C:\\src\\Server.cs:line 9', 'C:/src/Server.cs', 9, 'Acme.Server.Run'],
+    ['PHP', '#1 /app/src/Server.php(12): App\\Server->run()', '/app/src/Server.php', 12, 'App\\Server->run'],
+    ['Ruby', "lib/server.rb:5:in `run'", 'lib/server.rb', 5, 'run'],
+    ['sanitizer', '    #0 0x4f in parse_header src/parse.c:77:3', 'src/parse.c', 77, 'parse_header'],
+    ['gdb', '#1  run (x=1) at src/run.c:8', 'src/run.c', 8, 'run'],
+    ['Rust', '             at ./src/lib.rs:20:9', './src/lib.rs', 20, null],
+    ['Go', '\t/app/server/http.go:31 +0x1d', '/app/server/http.go', 31, null],
+  ])('reads a frame of %s', (_, text, path, line, symbol) => {
+    expect(parse(text).frames).toEqual([{ path, line, symbol }]);
+  });
+});
+
+it('reads 100 kB of anything in linear time', () => {
+  for (const piece of ['a.', '/a', '`a', '#1 ', 'at (', '\\', 'https://x/', '".', 'x_', '\u{1F600}', '(((((', ' in ']) {
+    const { text } = parse(piece.repeat(Math.ceil(100_000 / piece.length)));
+    expect(text.length).toBeGreaterThanOrEqual(100_000);
+  }
+});
