@@ -9,6 +9,8 @@ export interface ServeStdioOptions extends ServeOptions {
   stdin?: Readable;
   /** @default the process's standard output */
   stdout?: Writable;
+  /** Ends the server. */
+  signal?: AbortSignal;
   /** Ends the process when something still keeps it alive `EXIT_GRACE_MS` after the connection. @default `process.exit` */
   exit?: (code: number) => void;
 }
@@ -17,19 +19,21 @@ export interface ServeStdioOptions extends ServeOptions {
 const EXIT_GRACE_MS = 2_000;
 
 /**
- * Serves one client on standard input and output. Resolves when the input has ended, the output is gone, or SIGINT or SIGTERM came,
- * and all repositories are closed; nothing then keeps the process alive.
+ * Serves one client on standard input and output. Resolves when the input has ended, the output is gone, or `signal`, SIGINT or SIGTERM
+ * came, and all repositories are closed; nothing then keeps the process alive.
  */
 export async function serveStdio(options: ServeStdioOptions): Promise<void> {
   const log = options.log ?? logToStderr;
   const pool = new RepositoryPool(options.openRepository, log);
+  if (options.signal?.aborted) return;
   const restoreConsole = keepConsoleOffStdout();
   const { transport, closed } = observableTransport(options.stdin, options.stdout);
   const connection = serveConnection(() => createServer({ ...options, pool, log }), {
     transport,
-    onerror: (error) => log(firstLine(error)),
+    onerror: (error) => log(describeProtocolError(error)),
   });
   const end = () => void connection.close();
+  options.signal?.addEventListener('abort', end, { once: true });
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   await closed;
@@ -64,7 +68,7 @@ function keepConsoleOffStdout(): () => void {
   return () => Object.assign(console, { log, info, debug });
 }
 
-/** Whole validation reports of a client's garbage would flood the log. */
-function firstLine(error: Error): string {
-  return `protocol: ${error.message.split('\n', 1)[0]?.slice(0, 300)}`;
+/** Garbage is quoted by what fails on it: bounded, and without characters that a terminal obeys. */
+function describeProtocolError(error: Error): string {
+  return `protocol: ${error.message.slice(0, 300).replace(/\p{Cc}+/gu, ' ')}`;
 }
