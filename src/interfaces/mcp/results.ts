@@ -13,9 +13,11 @@ export function answerResult(
   schema: z.ZodObject,
   { format, maxTokens }: { format: Format; maxTokens: number },
 ): CallToolResult {
-  const value = schema.parse(answer.toJSON({ maxTokens }));
+  const value = answer.toJSON({ maxTokens });
+  // Checked, not replaced: what comes with a format besides the schema stays.
+  schema.parse(value);
   const text = format === 'json' ? JSON.stringify(value) : answer.toText(textOptions(format, maxTokens));
-  return { content: [{ type: 'text', text }], structuredContent: value };
+  return { content: [{ type: 'text', text }], structuredContent: { ...value } };
 }
 
 function textOptions(format: Exclude<Format, 'json'>, maxTokens: number): TextOptions {
