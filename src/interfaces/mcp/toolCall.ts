@@ -4,7 +4,7 @@ import { DEFAULTS } from '../../defaults.js';
 import { parseArguments } from './arguments.js';
 import { firstRoot } from './clientRoots.js';
 import type { ServeOptions } from './options.js';
-import { progressReporter } from './progress.js';
+import { type ProgressReporter, progressReporter } from './progress.js';
 import { folderOfArgument, hintAtRepo } from './repositoryFolder.js';
 import type { RepositoryPool } from './repositoryPool.js';
 import { answerResult, errorResult } from './results.js';
@@ -25,6 +25,7 @@ export async function callTool(
   services: Services,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { pool, log } = services;
+  const progress = progressReporter(context, log);
   try {
     const parsed = parseArguments(tool.input, given);
     const folder =
@@ -34,7 +35,7 @@ export async function callTool(
     if (typeof folder !== 'string') return folder;
     const format = tool.format?.(parsed) ?? 'tree';
     const answering = pool.use(folder, parsed.commit, context.mcpReq.signal, async (repository) => {
-      const answer = await tool.answer(repository, parsed, callOptions(context, log));
+      const answer = await tool.answer(repository, parsed, callOptions(context, progress));
       return answerResult(answer, tool.output, { format, maxTokens: parsed.maxTokens });
     });
     return await answering.catch((error: unknown) => {
@@ -42,6 +43,8 @@ export async function callTool(
     });
   } catch (error) {
     return errorResult(error, tool.name, log);
+  } finally {
+    progress?.stop();
   }
 }
 
@@ -55,11 +58,10 @@ async function unnamedFolder(
   return (await firstRoot(server, context, log)) ?? defaultRepo;
 }
 
-function callOptions(context: ServerContext, log: (message: string) => void): CallOptions {
-  const onProgress = progressReporter(context, log);
+function callOptions(context: ServerContext, progress: ProgressReporter | null): CallOptions {
   return {
     signal: context.mcpReq.signal,
     deadlineMs: DEFAULTS.coldWaitMs,
-    ...(onProgress === null ? {} : { onProgress }),
+    ...(progress === null ? {} : { onProgress: progress.onProgress }),
   };
 }

@@ -14,21 +14,21 @@ function reporter(token: string | undefined, signal = new AbortController().sign
       notify: async (notification: { params: (typeof sent)[number] }) => void sent.push(notification.params),
     },
   } as unknown as ServerContext;
-  const report = progressReporter(
+  const running = progressReporter(
     context,
     () => {},
     () => clock.ms,
   );
   const at = (ms: number, progress: Partial<IndexProgress>) => {
     clock.ms = ms;
-    report?.({ phase: 'index', done: 0, total: 100, rate: 12.3, leftMs: null, ...progress });
+    running?.onProgress({ phase: 'index', done: 0, total: 100, rate: 12.3, leftMs: null, ...progress });
   };
-  return { report, sent, at };
+  return { running, sent, at };
 }
 
 describe('progress of a call', () => {
   it('is not reported to a client that did not ask', () => {
-    expect(reporter(undefined).report).toBeNull();
+    expect(reporter(undefined).running).toBeNull();
   });
 
   it('is reported a few times a second, and at the end', () => {
@@ -61,7 +61,15 @@ describe('progress of a call', () => {
     ]);
   });
 
-  it('ends with the call', () => {
+  it('ends with the answer, though indexing goes on', () => {
+    const { at, sent, running } = reporter('t');
+    at(0, { done: 1 });
+    running?.stop();
+    at(1_000, { done: 2 });
+    expect(sent.map(({ progress }) => progress)).toEqual([1]);
+  });
+
+  it('ends when the call is cancelled', () => {
     const cancel = new AbortController();
     const { at, sent } = reporter('t', cancel.signal);
     cancel.abort();
