@@ -1,7 +1,7 @@
 // Builds dist/: three bundles (command, library, index worker), the compiled grammars, type declarations.
 // Bundled because a process start is part of every answer: loading zod alone from its package costs twice what the whole bundle does.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,6 +17,7 @@ const entries = {
   index: 'src/reponav.ts',
   indexWorker: 'src/index/worker.ts',
   languages: 'src/syntax/registry.ts',
+  syntax: 'src/syntax/index.ts',
 };
 
 const bundled = new Set();
@@ -66,8 +67,19 @@ function copyGrammars({ LANGUAGES }) {
   mkdirSync(target, { recursive: true });
   for (const language of LANGUAGES) {
     const packageFolder = findPackage(require, language.grammar.package);
-    copyFileSync(join(packageFolder, language.grammar.file), join(target, `${language.id}.wasm`));
+    const wasm = readFileSync(join(packageFolder, language.grammar.file));
+    if (language.grammar.patch) patchOnce(wasm, language.grammar.patch, language.id);
+    writeFileSync(join(target, `${language.id}.wasm`), wasm);
   }
+}
+
+function patchOnce(wasm, { find, replace }, id) {
+  const sought = Buffer.from(find, 'hex');
+  const at = wasm.indexOf(sought);
+  if (at < 0 || wasm.indexOf(sought, at + 1) >= 0 || find.length !== replace.length) {
+    throw new Error(`The patch of the ${id} grammar does not fit: see whether this version still needs it.`);
+  }
+  Buffer.from(replace, 'hex').copy(wasm, at);
 }
 
 /** The folder of an installed package; its main file need not resolve (grammar packages point at native builds). */

@@ -34,6 +34,8 @@ export const DEFAULTS = {
   maxFileBytes: 8 * 1024 * 1024,
   /** Parse + query time of one file before its outline is given up, ms. */
   outlineBudgetMs: 2_000,
+  /** Indexes of all repositories together on disk; beyond it the least recently used go. */
+  cacheBytes: 4 * 1024 ** 3,
   /** Lines of a plain window in files without outline. */
   windowLines: 40,
 } as const;

@@ -1,1 +1,1 @@
-export {};
+export function openRepository(): Promise<never> { throw new Error(); }

@@ -39,6 +39,8 @@ export type SkipReason =
   | 'symlink_duplicate'
   | 'not_regular'
   | 'submodule_missing'
+  /** A second checkout of a repository that is already read, inside the root. */
+  | 'linked_worktree'
   | 'undecodable_name'
   | 'vanished'
   | 'lfs_pointer';
@@ -52,7 +54,8 @@ export interface SkippedFile {
 
 /** What was known of a path when it was last read: by this the next scan knows what need not be read again. */
 export interface KnownFile {
-  stamp: FileStamp;
+  /** Null for files of a commit: their key says all. */
+  stamp: FileStamp | null;
   key: ContentKey;
   /**
    * True where the stamp was taken so soon after the file's last change that a second change could leave the same
@@ -61,6 +64,16 @@ export interface KnownFile {
   racy: boolean;
   /** Set where reading said that the file is not text etc.: it is skipped again without a read. */
   skip: SkipReason | null;
+}
+
+/** What git's index says of a work tree, by names and ids alone: no content is read and no filter is run for it. */
+export interface WorkTreeChanges {
+  /** Paths that certainly differ from the commit: untracked, staged, unmerged, deleted, no longer a regular file. */
+  dirty: ReadonlySet<string>;
+  /** Path -> blob id in the index, for all other listed files: a file whose key is this id is clean. */
+  tracked: ReadonlyMap<string, ContentKey>;
+  /** POSIX prefixes of the repositories read: '' for the root, `lib/` for one inside it. */
+  repositories: readonly string[];
 }
 
 /** One enumeration of a repository: cheap, names and stamps only, contents untouched. */
@@ -77,15 +90,19 @@ export interface Scan {
   files: ScannedFile[];
   /** Skipped at enumeration, sorted by path. More are found when contents are read. */
   skipped: SkippedFile[];
-  /** Path -> blob id at `commit`, submodules included; null for folders and for commits (where files carry their keys). */
-  committed: Map<string, ContentKey> | null;
+  /**
+   * How the work tree stands to `commit` (submodules: to their own HEAD); null for folders and commits, where nothing is dirty.
+   * `Source.dirty` makes the full answer of it once contents are known.
+   */
+  changes: WorkTreeChanges | null;
 }
 
 /** The bytes of one file, with the key of exactly these bytes and the stamp taken before they were read. */
 export interface ReadFile {
   path: string;
   key: ContentKey;
-  bytes: Uint8Array;
+  /** Alone in its ArrayBuffer, which may thus be transferred to a worker. */
+  bytes: Uint8Array<ArrayBuffer>;
   stamp: FileStamp | null;
   racy: boolean;
 }
@@ -106,6 +123,13 @@ export interface Source {
    * or unreadable comes as `skipped`; nothing is thrown for a single file.
    */
   read(files: readonly ScannedFile[], signal?: AbortSignal): AsyncGenerator<ReadResult>;
+  /**
+   * Paths whose content differs from `scan.commit`, deleted ones included; empty for folders and commits. `known` are the keys of
+   * the files of this very scan, as reading left them. A file that differs from its blob only by line ends that git converts, or that
+   * git took for unchanged when it last looked, is clean; filters are never run, so a filtered file touched since then counts as dirty.
+   * @throws RepoNavError git_failed
+   */
+  dirty(scan: Scan, known: ReadonlyMap<string, KnownFile>, signal?: AbortSignal): Promise<Set<string>>;
   close(): Promise<void>;
 }
 

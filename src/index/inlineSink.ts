@@ -1,0 +1,60 @@
+import { createTermDictionary } from '../representation/index.js';
+import { Deriver, type DeriverDeps, EFFORT, type Effort } from './deriver.js';
+import type { DocumentSink, DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
+import { SegmentBuilder } from './segmentBuilder.js';
+
+/** Derives in this thread: for the few files of an edit, a thread would take longer to start than they take to parse. */
+export class InlineSink implements DocumentSink {
+  readonly #deriverVersion: string;
+  readonly #flushBytes: number;
+  readonly #takeSegment: TakeSegment;
+  readonly #deps: DeriverDeps | undefined;
+  #dictionary = createTermDictionary();
+  #deriver: Deriver;
+  #builder: SegmentBuilder;
+  #sourceBytes = 0;
+
+  constructor(deriverVersion: string, flushBytes: number, takeSegment: TakeSegment, deps?: DeriverDeps) {
+    this.#deps = deps;
+    this.#deriverVersion = deriverVersion;
+    this.#flushBytes = flushBytes;
+    this.#takeSegment = takeSegment;
+    this.#deriver = new Deriver(this.#dictionary, deps);
+    this.#builder = new SegmentBuilder(this.#dictionary);
+  }
+
+  async submit(task: DocumentTask): Promise<void> {
+    await this.#add(task, task.effort);
+    this.#sourceBytes += task.bytes.length;
+    if (this.#sourceBytes >= this.#flushBytes) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#builder.docCount === 0) return;
+    const finished = this.#builder;
+    this.#builder = new SegmentBuilder(this.#dictionary);
+    this.#sourceBytes = 0;
+    this.#takeSegment(finished.finish(this.#deriverVersion));
+  }
+
+  async drain(): Promise<LostDocument[]> {
+    await this.flush();
+    return [];
+  }
+
+  async close(): Promise<void> {
+    this.#deriver.close();
+  }
+
+  /** A parser that gives up costs this document's outline and gets a successor; nothing else is known to fail. */
+  async #add(task: DocumentTask, effort: Effort): Promise<void> {
+    const derived = await this.#deriver.derive(task.bytes, task.id, effort).catch((error: unknown) => {
+      if (effort !== EFFORT.full) throw error;
+      return null;
+    });
+    if (derived) return this.#builder.add(task.id, derived);
+    this.#deriver.close();
+    this.#deriver = new Deriver(this.#dictionary, this.#deps);
+    await this.#add(task, EFFORT.plainText);
+  }
+}

@@ -1,0 +1,232 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { RepoNavError } from '../errors.js';
+import type { Source } from '../repository/types.js';
+import { storeFolder } from './cacheFolder.js';
+import { cleanCache, folderBytes } from './cleanCache.js';
+import { type CompactionLimits, compact } from './compaction.js';
+import { Derivation } from './derivation.js';
+import type { DeriverDeps } from './deriver.js';
+import { deriverVersion } from './deriverVersion.js';
+import { type WriteFile, writeDurably } from './durableFile.js';
+import { sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
+import { IndexState } from './indexState.js';
+import { InlineSink } from './inlineSink.js';
+import { Persistence } from './persistence.js';
+import { RefreshTurn } from './refreshTurn.js';
+import type { IgnoredFile } from './segmentStore.js';
+import type { IndexView, RefreshOptions } from './types.js';
+import { findWorkerFile } from './workerFile.js';
+import { WorkerPool } from './workerPool.js';
+
+export interface OpenIndexOptions {
+  source: Source;
+  /** Absolute; created when something is first written. */
+  cacheDir: string;
+  /** Worker threads of a large run; 0: everything in this thread. @default available cores, at most 4 */
+  workers?: number;
+  /** Told once when the index cannot be saved, in one sentence or two for people. */
+  onWarning?: (message: string) => void;
+  deps?: IndexDeps;
+}
+
+/** Doubles and limits for tests. */
+export interface IndexDeps extends Partial<DeriverDeps> {
+  writeFile?: WriteFile;
+  workerFile?: URL;
+  deriverVersion?: string;
+  /** Source bytes of one segment. */
+  flushBytes?: number;
+  stalledMs?: number;
+  compaction?: CompactionLimits;
+}
+
+export interface IndexStatus {
+  /** This repository's store, for this version. */
+  folder: string;
+  /** Segments in memory: those that the present view needs, and those looked through for it. */
+  segments: number;
+  documents: number;
+  bytesOnDisk: number;
+  /** Why the index is not on disk, null when it is. */
+  unsaved: string | null;
+  /** Files of the index that were not used, and why; they are rebuilt. */
+  ignored: readonly IgnoredFile[];
+}
+
+export interface RepositoryIndex {
+  /**
+   * Brings the index up to the files as they are when this is called. Calls that come while one is running share the next.
+   * @throws RepoNavError cancelled, git_failed, unknown_revision, internal
+   */
+  refresh(options?: RefreshOptions): Promise<IndexView>;
+  status(): Promise<IndexStatus>;
+  /** Stops what is running, keeps what is derived, and waits until it is on disk. */
+  close(): Promise<void>;
+}
+
+/** A segment is finished after this much source: so much is lost at most when a first build is killed. */
+const FLUSH_BYTES = 16 * 1024 * 1024;
+const MAX_WORKERS = 4;
+/** A worker for less than this is not worth its start. */
+const BYTES_PER_WORKER = 512 * 1024;
+
+/** Opens the index of a source. Reads nothing yet. */
+export async function openIndex(options: OpenIndexOptions): Promise<RepositoryIndex> {
+  const workerFile = options.deps?.workerFile ?? findWorkerFile();
+  const version = options.deps?.deriverVersion ?? deriverVersion(findWorkerFile());
+  const store = await storeFolder(options.cacheDir, options.source.root);
+  return new OpenedIndex(options, store, version, workerFile);
+}
+
+class OpenedIndex implements RepositoryIndex {
+  readonly #options: OpenIndexOptions;
+  readonly #store: string;
+  readonly #state: IndexState;
+  readonly #persistence: Persistence;
+  readonly #workerFile: URL;
+  #inline: InlineSink | null = null;
+  #running: RefreshTurn | null = null;
+  #queued: RefreshTurn | null = null;
+  #closed = false;
+  #sweptOnce = false;
+
+  constructor(options: OpenIndexOptions, store: string, version: string, workerFile: URL) {
+    this.#options = options;
+    this.#store = store;
+    this.#workerFile = workerFile;
+    const write = options.deps?.writeFile ?? writeDurably;
+    this.#state = new IndexState(options.source, join(store, version.slice(0, 12)), version, write);
+    this.#persistence = new Persistence(this.#state, options.onWarning ?? (() => undefined));
+  }
+
+  async refresh(options: RefreshOptions = {}): Promise<IndexView> {
+    if (this.#closed) throw new RepoNavError('usage', 'The index is closed.', 'Open the repository again.');
+    const { signal, onProgress, deadlineMs } = options;
+    if (signal?.aborted) throw cancelled(signal);
+    const turn = this.#join();
+    turn.waiting++;
+    if (onProgress) turn.listeners.add(onProgress);
+    let timer: NodeJS.Timeout | undefined;
+    let onAbort: (() => void) | undefined;
+    try {
+      const outcomes: Promise<IndexView | 'late'>[] = [turn.result];
+      if (deadlineMs !== undefined) {
+        outcomes.push(
+          new Promise((resolve) => {
+            timer = setTimeout(() => resolve('late'), deadlineMs);
+          }),
+        );
+      }
+      if (signal) {
+        outcomes.push(
+          new Promise((_, reject) => {
+            onAbort = () => reject(cancelled(signal));
+            signal.addEventListener('abort', onAbort, { once: true });
+          }),
+        );
+      }
+      const outcome = await Promise.race(outcomes);
+      if (outcome !== 'late') return outcome;
+      turn.goesOn = true;
+      return await turn.partialView(this.#running);
+    } finally {
+      clearTimeout(timer);
+      if (onAbort) signal?.removeEventListener('abort', onAbort);
+      if (onProgress) turn.listeners.delete(onProgress);
+      turn.waiting--;
+      if (signal?.aborted && turn.waiting === 0 && !turn.goesOn) turn.stop(signal.reason);
+    }
+  }
+
+  async status(): Promise<IndexStatus> {
+    const { store, folder } = this.#state;
+    return {
+      folder,
+      segments: store.segments.length,
+      documents: store.segments.reduce((sum, { docCount }) => sum + docCount, 0),
+      bytesOnDisk: await folderBytes(folder),
+      unsaved: this.#persistence.failure,
+      ignored: store.ignored,
+    };
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const turns = [this.#running, this.#queued].filter((turn) => turn !== null);
+    for (const turn of turns) turn.stop(new Error('The index was closed.'));
+    for (const turn of turns) await turn.result.catch(() => undefined);
+    await this.#persistence.save();
+    await this.#inline?.close();
+  }
+
+  /** The turn that a call made now may share: one that has not begun. */
+  #join(): RefreshTurn {
+    if (this.#queued) return this.#queued;
+    const before = this.#running;
+    const turn = this.#newTurn(before ? before.result.catch(() => undefined) : Promise.resolve());
+    if (before) this.#queued = turn;
+    else this.#running = turn;
+    const settle = () => {
+      this.#running = this.#queued;
+      this.#queued = null;
+    };
+    turn.result
+      .then(
+        () => this.#saveInBackground(),
+        () => this.#saveInBackground(),
+      )
+      .finally(settle);
+    return turn;
+  }
+
+  #newTurn(after: Promise<unknown>): RefreshTurn {
+    const { workers = Math.min(availableParallelism(), MAX_WORKERS), deps } = this.#options;
+    const setup = { deriverVersion: this.#state.deriverVersion, flushBytes: deps?.flushBytes ?? FLUSH_BYTES };
+    const takeSegment = (bytes: Buffer) => {
+      this.#state.store.add(bytes);
+      void this.#persistence.save();
+    };
+    const inline = () => {
+      this.#inline ??= new InlineSink(setup.deriverVersion, setup.flushBytes, takeSegment, deriverDeps(deps));
+      return this.#inline;
+    };
+    const startPool = () => {
+      const size = Math.max(1, Math.min(workers, Math.ceil(turn.unreadBytes / BYTES_PER_WORKER)));
+      const stalled = deps?.stalledMs === undefined ? {} : { stalledMs: deps.stalledMs };
+      return new WorkerPool({ size, workerFile: this.#workerFile, setup, takeSegment, ...stalled });
+    };
+    const turn = new RefreshTurn(this.#state, new Derivation(inline, workers > 0 ? startPool : null), after);
+    return turn;
+  }
+
+  #saveInBackground(): void {
+    const isNew = this.#state.changed || this.#state.store.unsaved.length > 0;
+    if (!isNew || this.#closed) return;
+    void this.#persistence.save(async () => {
+      await compact(this.#state, this.#options.deps?.compaction);
+      if (this.#sweptOnce) return;
+      this.#sweptOnce = true;
+      const { folder } = this.#state;
+      await sweepTemporaryFiles([join(folder, 'segments'), join(folder, 'views')]);
+      await sweepOtherVersions(folder);
+      await cleanCache({ cacheDir: this.#options.cacheDir, keep: this.#store });
+    });
+  }
+}
+
+function deriverDeps(deps: IndexDeps | undefined): DeriverDeps | undefined {
+  return deps?.createOutliner ? { createOutliner: deps.createOutliner } : undefined;
+}
+
+function cancelled(signal: AbortSignal): RepoNavError {
+  return new RepoNavError(
+    'cancelled',
+    'Indexing was cancelled.',
+    'What is indexed so far is kept; call again to go on.',
+    {
+      cause: signal.reason,
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import type { DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
+import type { FromWorker, TicketedDocument, ToWorker, WorkerSetup } from './workerProtocol.js';
+
+/** Heap of one worker in MB; the parser's own memory comes on top. Beyond it the worker ends, not the process. */
+const HEAP_MB = 768;
+
+/** One worker thread and what it owes: documents that are in none of its finished segments yet. */
+export class WorkerHandle {
+  inFlightBytes = 0;
+  /** Set when the thread has ended, for whatever reason. */
+  ended = false;
+  readonly #worker: Worker;
+  readonly #current: Int32Array;
+  readonly #owed = new Map<number, LostDocument>();
+  readonly #flushWaiters: (() => void)[] = [];
+  #failure: unknown = null;
+  #watched = { ticket: 0, since: 0 };
+
+  /** @param onChange called after each message, and once when the thread has ended */
+  constructor(file: URL, setup: Omit<WorkerSetup, 'current'>, takeSegment: TakeSegment, onChange: () => void) {
+    const current = new SharedArrayBuffer(4);
+    this.#current = new Int32Array(current);
+    this.#worker = new Worker(file, {
+      workerData: { ...setup, current } satisfies WorkerSetup,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    this.#worker.on('message', (message: FromWorker) => {
+      if ('segment' in message) {
+        takeSegment(Buffer.from(message.segment.buffer, message.segment.byteOffset, message.segment.byteLength));
+        for (const ticket of this.#owed.keys()) if (ticket <= message.upTo) this.#owed.delete(ticket);
+      } else if ('flushed' in message) this.#flushWaiters.shift()?.();
+      else this.inFlightBytes -= message.derivedBytes;
+      onChange();
+    });
+    this.#worker.on('error', (error) => {
+      this.#failure = error;
+    });
+    this.#worker.on('exit', () => {
+      this.ended = true;
+      for (const resolve of this.#flushWaiters.splice(0)) resolve();
+      onChange();
+    });
+  }
+
+  /** @param tasks with ascending tickets */
+  send(tasks: readonly (DocumentTask & { ticket: number })[]): void {
+    let length = 0;
+    for (const task of tasks) length += task.bytes.length;
+    const bytes = new Uint8Array(length);
+    let start = 0;
+    const documents = tasks.map(({ ticket, file, id, effort, bytes: content }): TicketedDocument => {
+      bytes.set(content, start);
+      this.#owed.set(ticket, { file, id, effort });
+      const end = start + content.length;
+      const document = { ticket, ...id, effort, start, end };
+      start = end;
+      return document;
+    });
+    this.inFlightBytes += length;
+    this.#post({ documents, bytes }, [bytes.buffer]);
+  }
+
+  /** Resolves when what was derived so far came back as a segment, or the thread ended. */
+  flush(): Promise<void> {
+    if (this.ended) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#flushWaiters.push(resolve);
+      this.#post({ flush: true });
+    });
+  }
+
+  /** What an ended thread left undone; `culprit` is the document it was at. */
+  loss(): { culprit: LostDocument | null; others: LostDocument[]; failure: unknown } {
+    const ticket = Atomics.load(this.#current, 0);
+    const culprit = this.#owed.get(ticket) ?? null;
+    const others = [...this.#owed.values()].filter((document) => document !== culprit);
+    return { culprit, others, failure: this.#failure };
+  }
+
+  /** Ends a thread that has been at one document for longer than `limitMs`. */
+  endIfStalled(limitMs: number): void {
+    const ticket = Atomics.load(this.#current, 0);
+    if (ticket !== this.#watched.ticket) this.#watched = { ticket, since: Date.now() };
+    else if (ticket !== 0 && Date.now() - this.#watched.since > limitMs) void this.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}

@@ -1,0 +1,55 @@
+import type { MessagePort } from 'node:worker_threads';
+import { createTermDictionary } from '../representation/index.js';
+import { Deriver } from './deriver.js';
+import { SegmentBuilder } from './segmentBuilder.js';
+import type { FromWorker, ToWorker, WorkerSetup } from './workerProtocol.js';
+
+/** Terms remembered before the dictionary starts anew, at the next finished segment. */
+const MAX_TERMS = 1_000_000;
+
+/** Derives what comes in, in order. A failure is not caught: it ends the worker, and the pool knows which document it was. */
+export function runWorker(port: MessagePort, setup: WorkerSetup): void {
+  const current = new Int32Array(setup.current);
+  let dictionary = createTermDictionary();
+  let deriver = new Deriver(dictionary);
+  let builder = new SegmentBuilder(dictionary);
+  let sourceBytes = 0;
+  let lastTicket = 0;
+  let queue: Promise<void> = Promise.resolve();
+
+  const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+  function finishSegment(): void {
+    if (builder.docCount === 0) return;
+    const segment = builder.finish(setup.deriverVersion);
+    post({ segment, upTo: lastTicket }, [segment.buffer as ArrayBuffer]);
+    if (dictionary.terms.length > MAX_TERMS) {
+      deriver.close();
+      dictionary = createTermDictionary();
+      deriver = new Deriver(dictionary);
+    }
+    builder = new SegmentBuilder(dictionary);
+    sourceBytes = 0;
+  }
+
+  async function handle(message: ToWorker): Promise<void> {
+    if ('flush' in message) {
+      finishSegment();
+      return post({ flushed: true });
+    }
+    for (const { ticket, key, variant, effort, start, end } of message.documents) {
+      Atomics.store(current, 0, ticket);
+      const id = { key, variant };
+      builder.add(id, await deriver.derive(message.bytes.subarray(start, end), id, effort));
+      Atomics.store(current, 0, 0);
+      lastTicket = ticket;
+      sourceBytes += end - start;
+      if (sourceBytes >= setup.flushBytes) finishSegment();
+    }
+    post({ derivedBytes: message.bytes.length });
+  }
+
+  port.on('message', (message: ToWorker) => {
+    queue = queue.then(() => handle(message));
+  });
+}

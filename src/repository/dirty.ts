@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { DEFAULTS } from '../defaults.js';
+import { blobId } from './blobId.js';
+import { DiskReader } from './diskRead.js';
+import { convertsLineEnds } from './git/attributes.js';
+import { type IndexStats, listIndexStats } from './git/indexStats.js';
+import { readAhead } from './readAhead.js';
+import type { ContentKey, FileStamp, KnownFile, Scan, WorkTreeChanges } from './types.js';
+
+interface Suspect {
+  /** Relative to its own repository. */
+  path: string;
+  /** Blob id in the index. */
+  id: ContentKey;
+  /** What the bytes on disk hash to; null where they have not been read. */
+  key: ContentKey | null;
+  stamp: FileStamp | null;
+}
+
+const AHEAD = { items: 16, bytes: 16 * 1024 * 1024 };
+
+/**
+ * The paths that differ from their commit. Keys settle nearly all: only where a key is not the id in the index (or not known) is
+ * git's own note of the file compared, then whether line ends alone make the difference.
+ */
+export async function settleDirty(
+  scan: Scan,
+  changes: WorkTreeChanges,
+  known: ReadonlyMap<string, KnownFile>,
+  signal?: AbortSignal,
+): Promise<Set<string>> {
+  const dirty = new Set(changes.dirty);
+  const open = new Map<string, ContentKey>();
+  for (const [path, id] of changes.tracked) if (known.get(path)?.key !== id) open.set(path, id);
+  if (open.size === 0) return dirty;
+  const stamps = new Map(scan.files.map(({ path, stamp }) => [path, stamp]));
+  // The innermost repository claims its paths first.
+  for (const prefix of [...changes.repositories].sort((a, b) => b.length - a.length)) {
+    const suspects: Suspect[] = [];
+    for (const [path, id] of open) {
+      if (!path.startsWith(prefix)) continue;
+      suspects.push({
+        path: path.slice(prefix.length),
+        id,
+        key: known.get(path)?.key ?? null,
+        stamp: stamps.get(path) ?? null,
+      });
+      open.delete(path);
+    }
+    if (suspects.length === 0) continue;
+    for (const path of await changedIn(join(scan.root, prefix), suspects, signal)) dirty.add(prefix + path);
+  }
+  return dirty;
+}
+
+/** Which of the suspects of one repository are changed. */
+async function changedIn(
+  folder: string,
+  suspects: readonly Suspect[],
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const stats = await listIndexStats(folder, signal);
+  const unsettled = suspects.filter(({ path, stamp }) => stamp === null || !isUntouched(stamp, stats, path));
+  if (unsettled.length === 0) return [];
+  const converts = await convertsLineEnds(
+    folder,
+    unsettled.map(({ path }) => path),
+    signal,
+  );
+  const read = new DiskReader(folder, 'sha1');
+  const judge = async ({ path, id, key, stamp }: Suspect): Promise<string | null> => {
+    const mayBeClean = key === null || key.length !== id.length || converts.has(path);
+    if (stamp === null || !mayBeClean) return path;
+    const bytes = await read.bytes(path);
+    if (bytes === null) return path;
+    const format = id.length === 40 ? 'sha1' : 'sha256';
+    const same = blobId(bytes, format) === id || (converts.has(path) && blobId(withoutReturns(bytes), format) === id);
+    return same ? null : path;
+  };
+  const changed: string[] = [];
+  const size = ({ stamp }: Suspect) => Math.min(stamp?.sizeBytes ?? 0, DEFAULTS.maxFileBytes);
+  for await (const path of readAhead(unsettled, judge, size, AHEAD)) if (path !== null) changed.push(path);
+  return changed;
+}
+
+/** Whether git, by the same evidence, would take the file for unchanged since it last compared it with the index. */
+function isUntouched(stamp: FileStamp, stats: IndexStats, path: string): boolean {
+  const entry = stats.entries.get(path);
+  if (!entry || entry.sizeBytes !== stamp.sizeBytes % 2 ** 32) return false;
+  return (
+    sameTime(entry.mtime, stamp.mtimeMs) &&
+    (entry.ctime.seconds === 0 || sameTime(entry.ctime, stamp.ctimeMs)) &&
+    // Written in the same tick as the index or later: the note may be older than the content.
+    (entry.mtime.nanoseconds === 0
+      ? entry.mtime.seconds * 1000 < Math.floor(stats.writtenMs / 1000) * 1000
+      : stamp.mtimeMs < stats.writtenMs)
+  );
+}
+
+/** Some builds of git note whole seconds only. */
+function sameTime(noted: { seconds: number; nanoseconds: number }, ms: number): boolean {
+  if (noted.nanoseconds === 0) return noted.seconds === Math.floor(ms / 1000);
+  return Math.abs(noted.seconds * 1000 + noted.nanoseconds / 1e6 - ms) < 0.001;
+}
+
+function withoutReturns(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+}

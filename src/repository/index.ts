@@ -1,0 +1,10 @@
+// Finding and opening a repository
+
+// What a file is
+export { contentTraits } from './contentTraits.js';
+export { decodeText, type TextEncoding } from './decodeText.js';
+export { findRoot, type Root } from './findRoot.js';
+export { openSource } from './openSource.js';
+export { pathTraits } from './pathTraits.js';
+// The contract
+export type * from './types.js';
