@@ -16,6 +16,7 @@ export { parseTarget, type Target } from './show/parseTarget.js';
 export { cutShow, renderShow, type ShowOptions } from './show/renderShow.js';
 export { type Span, selectBodies } from './show/selectBodies.js';
 export { buildSnippets, type ReadText, type SnippetOptions } from './snippets.js';
+export { statusText } from './statusText.js';
 export { closestNames, closestPaths } from './suggest/closest.js';
 export { buildSymbols, type SymbolsFacts } from './symbols/buildSymbols.js';
 export { cutSymbols, renderSymbols, type SymbolsOptions } from './symbols/renderSymbols.js';
