@@ -1,5 +1,5 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import type { IndexProgress } from '../../index/types.js';
+import type { IndexProgress } from '../../api.js';
 
 /** Least time between two notifications of a call, ms. */
 const INTERVAL_MS = 250;

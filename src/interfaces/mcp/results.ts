@@ -14,7 +14,6 @@ export function answerResult(
   { format, maxTokens }: { format: Format; maxTokens: number },
 ): CallToolResult {
   const value = answer.toJSON({ maxTokens });
-  // Checked, not replaced: what comes with a format besides the schema stays.
   schema.parse(value);
   const text = format === 'json' ? JSON.stringify(value) : answer.toText(textOptions(format, maxTokens));
   return { content: [{ type: 'text', text }], structuredContent: { ...value } };

@@ -32,7 +32,7 @@ export const BAD_INPUTS: { tool: string; given: Record<string, unknown>; message
   {
     tool: 'locate',
     given: { query: 'a', format: 'xml' },
-    message: 'Argument format: Invalid option: expected one of "tree"|"files"',
+    message: 'Argument format: Invalid option: expected one of "tree"|"files"|"json"',
   },
   {
     tool: 'locate',

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,20 @@ function git(...given: string[]): void {
   const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'commit.gpgsign=false'];
   execFileSync('git', [...identity, ...given], { cwd: repo });
 }
+
+it('ends with its input, also in the middle of a call', async () => {
+  const child = spawn(process.execPath, [COMMAND, 'mcp'], {
+    cwd: repo,
+    env: { ...process.env, REPONAV_CACHE_DIR: join(folder, 'another-cache') },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params })}\n`);
+  await once(child.stdout, 'data');
+  const call = { name: 'locate', arguments: { query: 'pool' } };
+  child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })}\n`);
+  expect(await once(child, 'close')).toEqual([0, null]);
+});
 
 describe.each(['legacy', { pin: '2026-07-28' }] as const)('reponav mcp, negotiation %j', (mode) => {
   let client: Client;

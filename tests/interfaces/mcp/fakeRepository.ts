@@ -43,10 +43,8 @@ async function locate(text: string, options: LocateCallOptions, receipt: Receipt
   if (text === BEHAVIOUR.countCancelled) note = String(cancelledCalls);
   if (text === BEHAVIOUR.print) console.log('stray output of a dependency');
   if (text === BEHAVIOUR.slowBuild) await buildSlowly(options);
-  const snippet = { path: 'src/a.py', symbol: 'f', startLine: 1, endLine: 1, score: 1, text: 'def f(): ...' };
-  const answer = {
-    ...(options.format === 'snippets' ? { snippets: [snippet] } : {}),
-    schema: 1 as const,
+  const answer: LocateAnswer = {
+    schema: 1,
     receipt,
     query: { chars: text.length, identifiers: [], paths: [], frames: [] },
     files: [{ path: 'src/a.py', score: 1, evidence: 1, reasons: ['bm25'] }],

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
-import type { IndexProgress } from '../../../src/index/types.js';
+import type { IndexProgress } from '../../../src/api.js';
 import { progressReporter } from '../../../src/interfaces/mcp/progress.js';
 
 /** A reporter on a clock of its own, and what it sends. */

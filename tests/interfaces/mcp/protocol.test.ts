@@ -72,12 +72,6 @@ describe.each(COMBINATIONS)('a client over $transport that speaks $era', ({ tran
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(answer) }]);
   });
 
-  it('gets code in both when it asks for snippets', async () => {
-    const result = await locate('why?', { format: 'snippets' });
-    expect(result.structuredContent).toMatchObject({ snippets: [{ text: 'def f(): ...' }] });
-    expect(textOf(result)).toContain('mcp snippets');
-  });
-
   it('may send an issue of a megabyte', async () => {
     const text = '"é\n'.repeat(333_333);
     expect((await locate(text)).answer.query.chars).toBe(text.length);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { FORMATS, locateAnswerSchema, locateOptionsSchema } from '../../../navigation/schemas.js';
+import { type Format, locateAnswerSchema, locateOptionsSchema } from '../../../navigation/schemas.js';
 import { commonArguments, MAX_QUERY_CHARS } from '../arguments.js';
 import { defineTool } from './tool.js';
 
 const { wait: _alwaysBounded, ...options } = locateOptionsSchema.shape;
+/** Those whose content the structured content has, too: some clients show models nothing else. Bodies are for `read_symbol`. */
+const FORMATS = ['tree', 'files', 'json'] as const satisfies Format[];
 
 export const locate = defineTool({
   name: 'locate',
@@ -19,9 +21,7 @@ Use grep instead when you know the exact text and want every place where it occu
     format: z
       .enum(FORMATS)
       .default('tree')
-      .describe(
-        '`tree` is the map; `files` paths only; `snippets` and `inline` with code; `json` the structured content',
-      ),
+      .describe('Of the text: `tree` is the map, `files` paths only, `json` the structured content'),
     ...commonArguments,
   }),
   output: locateAnswerSchema,
