@@ -98,9 +98,15 @@ export class WorkTreeScan {
       const path = prefix + entry.path;
       if (entry.mode === GITLINK) this.#dirty.delete(path);
       else if (entry.unmerged) this.#dirty.add(path);
-      else if (entry.mode !== SYMLINK && !this.#found.has(path) && !entry.skipWorktree) this.#dirty.add(path);
-      else if (entry.mode !== SYMLINK && !entry.assumeUnchanged && !this.#dirty.has(path))
-        this.#tracked.set(path, entry.id);
+      else if (entry.mode !== SYMLINK) this.#noteTracked(path, entry);
+    }
+  }
+
+  #noteTracked(path: string, entry: IndexEntry): void {
+    if (!this.#found.has(path)) {
+      if (!entry.skipWorktree) this.#dirty.add(path);
+    } else if (!entry.assumeUnchanged && !this.#dirty.has(path)) {
+      this.#tracked.set(path, entry.id);
     }
   }
 
