@@ -106,7 +106,9 @@ class OpenedIndex implements RepositoryIndex {
     if (signal?.aborted) throw cancelled(signal);
     const turn = this.#join();
     turn.waiting++;
-    if (onProgress) turn.listeners.add(onProgress);
+    // What runs before it is what a caller waits for as well.
+    const listenedTo = [turn, this.#running ?? turn];
+    if (onProgress) for (const { listeners } of listenedTo) listeners.add(onProgress);
     let timer: NodeJS.Timeout | undefined;
     let onAbort: (() => void) | undefined;
     try {
@@ -133,7 +135,7 @@ class OpenedIndex implements RepositoryIndex {
     } finally {
       clearTimeout(timer);
       if (onAbort) signal?.removeEventListener('abort', onAbort);
-      if (onProgress) turn.listeners.delete(onProgress);
+      if (onProgress) for (const { listeners } of listenedTo) listeners.delete(onProgress);
       turn.waiting--;
       if (signal?.aborted && turn.waiting === 0 && !turn.goesOn) turn.stop(signal.reason);
     }
