@@ -25,14 +25,26 @@ export class Persistence {
     this.#onWarning = onWarning;
   }
 
-  /** Saves after what is being saved; resolves also when the folder cannot be written, since answers do not depend on it. */
+  /** Writes new segments: what was derived survives a kill from here on. */
+  saveSegments(): Promise<void> {
+    return this.#enqueue(() => this.#state.store.save());
+  }
+
+  /** Writes everything that is new, then does `then`. */
   save(then: () => Promise<void> = async () => undefined): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#state.save();
+      await then();
+    });
+  }
+
+  /** After what is being written. Resolves also when the folder cannot be written, since answers do not depend on it. */
+  #enqueue(work: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(async () => {
       try {
-        await this.#state.save();
+        await work();
         this.failure = null;
         this.#warnedOf = null;
-        await then();
       } catch (error) {
         this.#warn(systemCode(error) || String(error));
       }

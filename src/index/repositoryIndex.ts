@@ -89,6 +89,8 @@ class OpenedIndex implements RepositoryIndex {
   #running: RefreshTurn | null = null;
   #queued: RefreshTurn | null = null;
   #closed = false;
+  /** Segments came since the last look whether there is something to tidy up. */
+  #grown = false;
   #sweptOnce = false;
 
   constructor(options: OpenIndexOptions, store: string, version: string, workerFile: URL) {
@@ -106,7 +108,9 @@ class OpenedIndex implements RepositoryIndex {
     if (signal?.aborted) throw cancelled(signal);
     const turn = this.#join();
     turn.waiting++;
-    if (onProgress) turn.listeners.add(onProgress);
+    // What runs before it is what a caller waits for as well.
+    const listenedTo = [turn, this.#running ?? turn];
+    if (onProgress) for (const { listeners } of listenedTo) listeners.add(onProgress);
     let timer: NodeJS.Timeout | undefined;
     let onAbort: (() => void) | undefined;
     try {
@@ -133,7 +137,7 @@ class OpenedIndex implements RepositoryIndex {
     } finally {
       clearTimeout(timer);
       if (onAbort) signal?.removeEventListener('abort', onAbort);
-      if (onProgress) turn.listeners.delete(onProgress);
+      if (onProgress) for (const { listeners } of listenedTo) listeners.delete(onProgress);
       turn.waiting--;
       if (signal?.aborted && turn.waiting === 0 && !turn.goesOn) turn.stop(signal.reason);
     }
@@ -186,7 +190,8 @@ class OpenedIndex implements RepositoryIndex {
     const setup = { deriverVersion: this.#state.deriverVersion, flushBytes: deps?.flushBytes ?? FLUSH_BYTES };
     const takeSegment = (bytes: Buffer) => {
       this.#state.store.add(bytes);
-      void this.#persistence.save();
+      this.#grown = true;
+      void this.#persistence.saveSegments();
     };
     const inline = () => {
       this.#inline ??= new InlineSink(setup.deriverVersion, setup.flushBytes, takeSegment, deriverDeps(deps));
@@ -203,7 +208,8 @@ class OpenedIndex implements RepositoryIndex {
 
   #saveInBackground(): void {
     const isNew = this.#state.changed || this.#state.store.unsaved.length > 0;
-    if (!isNew || this.#closed) return;
+    if ((!isNew && !this.#grown) || this.#closed) return;
+    this.#grown = false;
     void this.#persistence.save(async () => {
       await compact(this.#state, this.#options.deps?.compaction);
       if (this.#sweptOnce) return;

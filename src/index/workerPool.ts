@@ -42,9 +42,12 @@ export class WorkerPool implements DocumentSink {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#watch = setInterval(() => {
-      for (const worker of this.#workers) worker.endIfStalled(options.stalledMs ?? STALLED_MS);
-    }, WATCH_MS).unref();
+    this.#watch = setInterval(
+      () => {
+        for (const worker of this.#workers) worker.endIfStalled(options.stalledMs ?? STALLED_MS);
+      },
+      Math.min(WATCH_MS, options.stalledMs ?? STALLED_MS),
+    ).unref();
     while (this.#workers.length < options.size) this.#start();
   }
 
