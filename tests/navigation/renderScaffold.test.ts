@@ -11,7 +11,7 @@ import {
 import { FORMATS, type Format } from '../../src/navigation/schemas.js';
 import { shopAnswer } from './answers.js';
 
-const BUDGETS = Array.from({ length: 60 }, (_, at) => 40 + at * 25);
+const BUDGETS = Array.from({ length: 30 }, (_, at) => 40 + at * 50);
 
 function cutOrNull(answer: Presentable, format: Format, maxTokens: number): Presentable | null {
   try {

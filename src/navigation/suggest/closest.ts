@@ -19,14 +19,14 @@ export function closestPaths(path: string, paths: readonly string[]): string[] {
   const found: { path: string; distance: number; common: number }[] = [];
   const distances = new Map<string, number>();
   for (const candidate of paths) {
-    const lower = candidate.toLowerCase();
-    const base = baseName(lower);
+    const base = baseName(candidate).toLowerCase();
     let distance = distances.get(base);
     if (distance === undefined) {
       distance = base !== wantedBase && stem(base) === wantedStem ? 1 : distanceOf(wantedBase, base, limit);
       distances.set(base, distance);
     }
-    if (distance <= limit) found.push({ path: candidate, distance, common: commonFolders(wanted, lower) });
+    if (distance <= limit)
+      found.push({ path: candidate, distance, common: commonFolders(wanted, candidate.toLowerCase()) });
   }
   found.sort(
     (a, b) => a.distance - b.distance || b.common - a.common || a.path.length - b.path.length || order(a.path, b.path),
@@ -62,7 +62,7 @@ export function closestNames(name: string, names: readonly string[]): string[] {
 
 /** Edits that still look like a slip. */
 function tolerance(word: string): number {
-  return Math.max(1, Math.min(4, Math.floor(word.length / 3)));
+  return Math.max(1, Math.min(3, Math.floor(word.length / 3)));
 }
 
 function distanceOf(a: string, b: string, limit: number): number {
