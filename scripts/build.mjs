@@ -1,7 +1,8 @@
 // Builds dist/: three bundles (command, library, index worker), the compiled grammars, type declarations.
 // Bundled because a process start is part of every answer: loading zod alone from its package costs twice what the whole bundle does.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,6 +22,8 @@ const entries = {
 };
 
 const bundled = new Set();
+/** File name -> code and file names of static imports, of everything written. */
+const chunks = new Map();
 await build({
   root,
   configFile: false,
@@ -47,6 +50,7 @@ await build({
       name: 'note-bundled-packages',
       generateBundle(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk') chunks.set(chunk.fileName, { code: chunk.code, imports: chunk.imports });
           for (const id of Object.keys(chunk.modules ?? {})) {
             const match = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id);
             if (match) bundled.add(match[1]);
@@ -58,6 +62,7 @@ await build({
 });
 
 copyGrammars(await import(pathToFileURL(join(dist, 'languages.js')).href));
+writeDeriverVersion();
 writeLicenses();
 if (withTypes) emitTypes();
 
@@ -67,8 +72,19 @@ function copyGrammars({ LANGUAGES }) {
   mkdirSync(target, { recursive: true });
   for (const language of LANGUAGES) {
     const packageFolder = findPackage(require, language.grammar.package);
-    copyFileSync(join(packageFolder, language.grammar.file), join(target, `${language.id}.wasm`));
+    const wasm = readFileSync(join(packageFolder, language.grammar.file));
+    if (language.grammar.patch) patchOnce(wasm, language.grammar.patch, language.id);
+    writeFileSync(join(target, `${language.id}.wasm`), wasm);
   }
+}
+
+function patchOnce(wasm, { find, replace }, id) {
+  const sought = Buffer.from(find, 'hex');
+  const at = wasm.indexOf(sought);
+  if (at < 0 || wasm.indexOf(sought, at + 1) >= 0 || find.length !== replace.length) {
+    throw new Error(`The patch of the ${id} grammar does not fit: see whether this version still needs it.`);
+  }
+  Buffer.from(replace, 'hex').copy(wasm, at);
 }
 
 /** The folder of an installed package; its main file need not resolve (grammar packages point at native builds). */
@@ -77,6 +93,26 @@ function findPackage(require, name) {
     if (existsSync(join(base, name, 'package.json'))) return join(base, name);
   }
   throw new Error(`The package ${name} is not installed: run "npm ci".`);
+}
+
+/** What the index is keyed by besides contents (src/index/deriverVersion.ts): all code and data that the worker derives with. */
+function writeDeriverVersion() {
+  const hash = createHash('sha256');
+  const seen = new Set();
+  const visit = (name) => {
+    const chunk = chunks.get(name);
+    if (seen.has(name) || chunk === undefined) return;
+    seen.add(name);
+    hash.update(chunk.code);
+    for (const imported of chunk.imports) visit(imported);
+  };
+  visit('indexWorker.js');
+  if (seen.size === 0) throw new Error('The build has no indexWorker.js to take a version from.');
+  for (const name of readdirSync(join(dist, 'grammars')).sort()) {
+    hash.update(name).update(readFileSync(join(dist, 'grammars', name)));
+  }
+  hash.update(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies['web-tree-sitter']);
+  writeFileSync(join(dist, 'deriver-version.txt'), `${hash.digest('hex').slice(0, 32)}\n`);
 }
 
 /** The licences of what is bundled travel with it. */

@@ -18,6 +18,9 @@ export type {
   TextOptions,
 } from './api.js';
 export { type ErrorCode, RepoNavError } from './errors.js';
+// What the command line needs besides
+export { type CleanedCache, cleanCache, defaultCacheDir } from './index/index.js';
 export type { IndexProgress } from './index/types.js';
+export { type Check, checkMachine } from './library/doctor.js';
 export type { LocateAnswer, LocateOptions, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
 export { openRepository } from './openRepository.js';

@@ -11,7 +11,7 @@ const ROOMS = ['repository', 'syntax', 'representation', 'index', 'retrieval', '
 /** Facts and contracts that any room may use. */
 const FOUNDATION = ['errors.ts', 'defaults.ts'];
 /** What composes the rooms, and what the doors may see of the house. */
-const COMPOSITION = ['api.ts', 'reponav.ts', 'openRepository.ts', 'doctor.ts'];
+const COMPOSITION = ['api.ts', 'reponav.ts', 'openRepository.ts', 'library'];
 const SEEN_BY_DOORS = ['api.ts', 'reponav.ts', 'errors.ts', 'defaults.ts', 'navigation/schemas.ts'];
 
 interface Import {

@@ -38,6 +38,11 @@ export const receiptSchema = z.object({
   totalFiles: z.number().int().describe('Files with any match'),
   shownFunctions: z.number().int(),
   totalFunctions: z.number().int(),
+  cutToTokens: z
+    .number()
+    .int()
+    .optional()
+    .describe('Token budget that made the answer shorter; absent when nothing was cut'),
   elapsedMs: z.object({ refresh: z.number(), retrieve: z.number(), present: z.number() }),
 });
 
@@ -150,6 +155,7 @@ export const showAnswerSchema = z.object({
       startLine: line,
       endLine: line,
       text: z.string(),
+      rest: z.string().optional().describe('Target that shows what the budget cut off this body: `FILE:41-156`'),
     }),
   ),
 });

@@ -3,8 +3,8 @@ import { DEFAULTS } from '../defaults.js';
 import { RepoNavError } from '../errors.js';
 import { byPath, tooLarge } from './enumeration.js';
 import type { GitLayout } from './git/layout.js';
-import { splitRecords } from './git/records.js';
-import { type GitPlace, git } from './git/runGit.js';
+import { listTree } from './git/listTree.js';
+import type { GitPlace } from './git/runGit.js';
 import { findSubmodule, submoduleNames } from './git/submodules.js';
 import type { ContentKey, ScannedFile, SkippedFile } from './types.js';
 
@@ -41,39 +41,24 @@ export async function listCommit(root: Part, signal?: AbortSignal): Promise<Comm
 
 async function addTree(root: Part, part: Part, listing: CommitListing, signal: AbortSignal | undefined): Promise<void> {
   const place = placeOf(root.layout, listing.alternates);
-  const output = await git(place, ['ls-tree', '-r', '-z', '-l', '--full-tree', part.commit], { signal });
-  const { records, undecodable } = splitRecords(output);
-  for (const record of undecodable) {
-    listing.skipped.push({
-      path: part.prefix + record.slice(record.indexOf('\t') + 1),
-      reason: 'undecodable_name',
-      detail: '',
-    });
+  const tree = await listTree(place, part.commit, signal);
+  for (const name of tree.undecodable) {
+    listing.skipped.push({ path: part.prefix + name, reason: 'undecodable_name', detail: '' });
   }
   const gitlinks: Array<{ path: string; commit: string }> = [];
-  for (const record of records) {
-    const { mode, id, size, path } = parseRecord(record);
+  for (const { mode, id, sizeBytes, path } of tree.entries) {
     const full = part.prefix + path;
     if (mode === '160000') gitlinks.push({ path, commit: id });
     else if (mode === '120000') listing.links.set(full, id);
-    else addFile(listing, full, id, size);
+    else addFile(listing, full, id, sizeBytes);
   }
   if (gitlinks.length === 0) return;
   const names = await submoduleNames(place, part.commit, signal);
   for (const gitlink of gitlinks) await addSubmodule(root, part, gitlink, names.get(gitlink.path), listing, signal);
 }
 
-/** `100644 blob <id> <size, right-aligned>\tpath`; the size is `-` for what is no blob. */
-function parseRecord(record: string): { mode: string; id: string; size: string; path: string } {
-  const tab = record.indexOf('\t');
-  const [mode = '', , id = '', size = ''] = record.slice(0, tab).split(/ +/);
-  return { mode, id, size, path: record.slice(tab + 1) };
-}
-
-function addFile(listing: CommitListing, path: string, key: ContentKey, size: string): void {
-  const sizeBytes = Number(size);
-  // A partial clone does not know the size of what it lacks.
-  if (!/^\d+$/.test(size))
+function addFile(listing: CommitListing, path: string, key: ContentKey, sizeBytes: number | null): void {
+  if (sizeBytes === null)
     listing.skipped.push({ path, reason: 'unreadable', detail: 'the object is not in this clone' });
   else if (sizeBytes > DEFAULTS.maxFileBytes) listing.skipped.push(tooLarge(path, sizeBytes));
   else listing.files.push({ path, sizeBytes, stamp: null, key });

@@ -2,6 +2,10 @@ import { isUtf8 } from 'node:buffer';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1';
 
+/** Characters of windows-1252 for 0x80 to 0x9F, where Latin-1 has controls. By hand, because Node 20's own decoder takes it for Latin-1. */
+const WINDOWS_1252 =
+  '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
+
 /** How much of a file is looked at to guess UTF-16 without a byte order mark, and to tell text from binary, in bytes. */
 const SAMPLE_BYTES = 8192;
 
@@ -26,7 +30,10 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
       return { text: Buffer.from(even).swap16().toString('utf16le'), encoding };
     }
     case 'latin1':
-      return { text: new TextDecoder('windows-1252').decode(bytes), encoding };
+      return {
+        text: buffer.toString('latin1').replace(/[\x80-\x9f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80]!),
+        encoding,
+      };
   }
 }
 

@@ -4,6 +4,7 @@ import { blobId } from './blobId.js';
 import { DiskReader } from './diskRead.js';
 import { convertsLineEnds } from './git/attributes.js';
 import { type IndexStats, listIndexStats } from './git/indexStats.js';
+import { parentOf } from './ignoreFiles.js';
 import { readAhead } from './readAhead.js';
 import type { ContentKey, FileStamp, KnownFile, Scan, WorkTreeChanges } from './types.js';
 
@@ -34,23 +35,30 @@ export async function settleDirty(
   for (const [path, id] of changes.tracked) if (known.get(path)?.key !== id) open.set(path, id);
   if (open.size === 0) return dirty;
   const stamps = new Map(scan.files.map(({ path, stamp }) => [path, stamp]));
-  // The innermost repository claims its paths first.
-  for (const prefix of [...changes.repositories].sort((a, b) => b.length - a.length)) {
-    const suspects: Suspect[] = [];
-    for (const [path, id] of open) {
-      if (!path.startsWith(prefix)) continue;
-      suspects.push({
-        path: path.slice(prefix.length),
-        id,
-        key: known.get(path)?.key ?? null,
-        stamp: stamps.get(path) ?? null,
-      });
-      open.delete(path);
-    }
-    if (suspects.length === 0) continue;
-    for (const path of await changedIn(join(scan.root, prefix), suspects, signal)) dirty.add(prefix + path);
+  const suspects = new Map<string, Suspect[]>(changes.repositories.map((prefix) => [prefix, []]));
+  for (const [path, id] of open) {
+    const prefix = repositoryOf(path, suspects);
+    const suspect = {
+      path: path.slice(prefix.length),
+      id,
+      key: known.get(path)?.key ?? null,
+      stamp: stamps.get(path) ?? null,
+    };
+    suspects.get(prefix)?.push(suspect);
+  }
+  for (const [prefix, some] of suspects) {
+    if (some.length === 0) continue;
+    for (const path of await changedIn(join(scan.root, prefix), some, signal)) dirty.add(prefix + path);
   }
   return dirty;
+}
+
+/** The prefix of the innermost repository that holds the path. */
+function repositoryOf(path: string, repositories: ReadonlyMap<string, unknown>): string {
+  for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
+    if (repositories.has(`${folder}/`)) return `${folder}/`;
+  }
+  return '';
 }
 
 /** Which of the suspects of one repository are changed. */

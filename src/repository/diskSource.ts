@@ -4,6 +4,7 @@ import { DiskReader } from './diskRead.js';
 import { Enumeration } from './enumeration.js';
 import type { Root } from './findRoot.js';
 import { FolderScan } from './folderScan.js';
+import { readHead } from './git/workTreeListing.js';
 import { readAhead } from './readAhead.js';
 import type { KnownFile, ReadResult, Scan, ScannedFile, Source } from './types.js';
 import { WorkTreeScan } from './workTreeScan.js';
@@ -16,12 +17,13 @@ export class DiskSource implements Source {
   readonly root: string;
   readonly kind: 'worktree' | 'folder';
   readonly #commonDir: string | null;
-  #objectFormat: Scan['objectFormat'] = 'sha1';
+  #objectFormat: Scan['objectFormat'] | null;
 
   constructor({ root, commonDir }: Root) {
     this.root = root;
     this.kind = commonDir === null ? 'folder' : 'worktree';
     this.#commonDir = commonDir;
+    this.#objectFormat = commonDir === null ? 'sha1' : null;
   }
 
   async scan(known: ReadonlyMap<string, KnownFile>, signal?: AbortSignal): Promise<Scan> {
@@ -40,6 +42,8 @@ export class DiskSource implements Source {
   }
 
   async *read(files: readonly ScannedFile[], signal?: AbortSignal): AsyncGenerator<ReadResult> {
+    // Files of a scan that another source made may be read here too.
+    this.#objectFormat ??= (await readHead({ folder: this.root }, signal)).objectFormat;
     const reader = new DiskReader(this.root, this.#objectFormat);
     const start = ({ path }: ScannedFile) => (signal?.aborted ? Promise.reject(cancelled()) : reader.read(path));
     for await (const result of readAhead(files, start, ({ sizeBytes }) => sizeBytes, AHEAD)) {

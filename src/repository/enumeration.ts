@@ -21,6 +21,7 @@ export class Enumeration {
   readonly #links = new Set<string>();
   readonly #skipped: SkippedFile[] = [];
   readonly #realFolders = new Map<string, boolean>([['', true]]);
+  #lastRealFolder = '';
 
   /** @param root absolute native path, symbolic links resolved */
   constructor(root: string) {
@@ -70,7 +71,10 @@ export class Enumeration {
 
   /** Whether the folder and all above it are folders and no symbolic links: what is below a link lies elsewhere. */
   isRealFolder(folder: string): boolean {
+    // Paths come folder by folder.
+    if (folder === this.#lastRealFolder) return true;
     const known = this.#realFolders.get(folder);
+    if (known) this.#lastRealFolder = folder;
     if (known !== undefined) return known;
     const real = this.isRealFolder(parentOf(folder)) && this.#isFolder(folder);
     this.#realFolders.set(folder, real);
@@ -94,7 +98,19 @@ export class Enumeration {
     for (const path of paths) if (path === IGNORE_FILE || path.endsWith(`/${IGNORE_FILE}`)) found.push(path);
     for (const path of found.sort((a, b) => a.length - b.length)) {
       if (!this.#files.has(path) || this.ignoreFiles.folder(parentOf(path)) === 'ignored') continue;
-      this.ignoreFiles.add(parentOf(path), await readFile(this.native(path), 'utf8'));
+      const text = await this.readText(path);
+      if (text !== null) this.ignoreFiles.add(parentOf(path), text);
+    }
+  }
+
+  /** Null where the file cannot be read, which is noted: its rules do not hold then. */
+  async readText(path: string): Promise<string | null> {
+    try {
+      return await readFile(this.native(path), 'utf8');
+    } catch (error) {
+      this.#files.delete(path);
+      this.skip(path, 'unreadable', errorCode(error));
+      return null;
     }
   }
 

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { throwIfCancelled } from './cancelled.js';
 import { type Enumeration, errorCode, IGNORE_FILE } from './enumeration.js';
@@ -61,16 +60,18 @@ export class FolderScan {
   /** Adds the files of one folder and hands on its folders that are to be walked. */
   async #addFolder(folder: string): Promise<string[]> {
     const entries = this.#list(folder);
-    const prefix = folder === '' ? '' : `${folder}/`;
+    if (folder !== '' && entries.some(({ name }) => name === '.git') && (await this.#isRepository(folder))) {
+      // Walked although ignored, for the sake of a `!` pattern that may mean something else.
+      if (this.#verdict(folder, 'folder') !== 'ignored') await this.#repositories.addNestedRepository(folder);
+      return [];
+    }
     await this.#loadIgnoreFiles(folder, entries);
     const inner: string[] = [];
     for (const entry of entries) {
-      const path = prefix + entry.name;
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (NEVER.has(entry.name)) continue;
       if (!entry.isDirectory()) {
         if (this.#verdict(path, 'file') !== 'ignored') this.#found.add(path);
-      } else if (await this.#isRepository(path)) {
-        if (this.#verdict(path, 'folder') !== 'ignored') await this.#repositories.addNestedRepository(path);
       } else if (this.#isWalked(path)) {
         inner.push(path);
       }
@@ -98,7 +99,8 @@ export class FolderScan {
   async #loadIgnoreFiles(folder: string, entries: readonly Dirent[]): Promise<void> {
     for (const [name, files] of [[IGNORE_FILE, this.#found.ignoreFiles] as const, ...this.#ignores]) {
       if (!entries.some((entry) => entry.name === name && entry.isFile())) continue;
-      files.add(folder, await readFile(this.#found.native(folder === '' ? name : `${folder}/${name}`), 'utf8'));
+      const text = await this.#found.readText(folder === '' ? name : `${folder}/${name}`);
+      if (text !== null) files.add(folder, text);
     }
   }
 

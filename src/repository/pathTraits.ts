@@ -36,7 +36,7 @@ const VENDOR_FILE = /^(jquery([.-][\w.-]*)?|bootstrap([.-][\w.-]*)?|modernizr([.
 const DOC_PARTS = new Set(['doc', 'docs', 'documentation', 'man', 'manpages']);
 const DOC_EXTENSION = /\.(md|mdx|markdown|rst|adoc|asciidoc|textile|pod|rdoc|[1-9])$/i;
 const DOC_FILE =
-  /^(readme|changelog|changes|history|news|release[_-]?notes|contributing|contributors|authors|maintainers|licen[cs]e|copying|notice|security|code[_-]of[_-]conduct|todo|install)([.-](txt|[a-z]{2}))?$/i;
+  /^(readme([.-](txt|[a-z]{2}))?|(changelog|changes|history|news|release[_-]?notes|contributing|contributors|authors|maintainers|licen[cs]e|copying|notice|security|code[_-]of[_-]conduct|todo|install)(\.txt)?)$/i;
 
 /**
  * What a path says of a file, from its names alone; `path` is POSIX and relative to the root.

@@ -45,14 +45,15 @@ export class WorkTreeScan {
     const found = this.#found;
     const signal = this.#signal;
     const place = { folder: found.native(prefix.slice(0, -1)) };
-    const [head, staged, untracked, index] = await Promise.all([
-      readHead(place, signal),
-      listStaged(place, signal),
+    // The longest first: while git walks the folders for untracked files, we look at the tracked ones.
+    const [untracked, index, staged, head] = await Promise.all([
       listUntracked(place, signal),
       listIndex(place, signal).then(async (listed) => {
         await this.#addIndex(listed.entries, prefix);
         return listed;
       }),
+      listStaged(place, signal),
+      readHead(place, signal),
     ]);
     for (const name of [...index.undecodable, ...untracked.undecodable]) found.skip(prefix + name, 'undecodable_name');
     const files = untracked.paths.filter((path) => !path.endsWith('/'));
@@ -98,9 +99,15 @@ export class WorkTreeScan {
       const path = prefix + entry.path;
       if (entry.mode === GITLINK) this.#dirty.delete(path);
       else if (entry.unmerged) this.#dirty.add(path);
-      else if (entry.mode !== SYMLINK && !this.#found.has(path) && !entry.skipWorktree) this.#dirty.add(path);
-      else if (entry.mode !== SYMLINK && !entry.assumeUnchanged && !this.#dirty.has(path))
-        this.#tracked.set(path, entry.id);
+      else if (entry.mode !== SYMLINK) this.#noteTracked(path, entry);
+    }
+  }
+
+  #noteTracked(path: string, entry: IndexEntry): void {
+    if (!this.#found.has(path)) {
+      if (!entry.skipWorktree) this.#dirty.add(path);
+    } else if (!entry.assumeUnchanged && !this.#dirty.has(path)) {
+      this.#tracked.set(path, entry.id);
     }
   }
 

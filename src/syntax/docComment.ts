@@ -1,3 +1,4 @@
+import { withoutInlineMarkup } from './docMarkup.js';
 import { clip } from './signature.js';
 
 /** Docs are read this far: only their first sentence is wanted. */
@@ -31,7 +32,7 @@ export function docSentence(raw: string): string {
     const line = withoutHtml(tag ? stripped.slice(tag[0].length).trim() : stripped);
     if (line !== '') words.push(line);
   }
-  return clip(firstSentence(words.join(' ').replace(/\s+/g, ' ')));
+  return clip(firstSentence(withoutInlineMarkup(words.join(' ')).replace(/\s+/g, ' ').trim()));
 }
 
 function unquote(raw: string): string {

@@ -96,6 +96,11 @@ export interface GrammarSource {
   package: string;
   /** Path of the .wasm inside the package. */
   file: string;
+  /**
+   * Bytes to change in it, as hexadecimal digits of equal number: the mend of a fault that no release has mended. The build
+   * fails unless `find` occurs exactly once, so a new version of the package brings the question up again.
+   */
+  patch?: { find: string; replace: string };
 }
 
 /**
@@ -123,7 +128,8 @@ export interface LanguageModule {
    * One tree-sitter query; the engine runs it once with `matches`. Captures:
    *
    * - `@def.<SymbolKind>` the whole definition (decorators included where the grammar wraps them), with `@name`;
-   *   optional `@body` (the signature ends where it starts), `@head` (the signature starts where it starts),
+   *   optional `@body` (the signature ends where it starts; the span reaches at least to its end, for grammars that put
+   *   bodies behind definitions), `@head` (the signature starts where it starts),
    *   `@scope` (text prefixed to the name, for receivers and qualified ids: `func (s *Server) Serve` has scope `Server`),
    *   `@doc` (a docstring node). Without `@name` the name is '' and `refineSymbol` must give one.
    *   `def.function` directly inside a class-like symbol or container, or with a scope that is not a namespace of the same
@@ -134,9 +140,10 @@ export interface LanguageModule {
    *   Definitions of one and the same span (`int a, b;`) are siblings, never nested.
    * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`).
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
-   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one `@import` and module node are
-   *   joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only.
+   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one module node, or without
+   *   one of one `@import`, are joined). Quotes and angle brackets around the module are stripped.
+   * - `@call` on the callee's name node only; `@call.plain` instead where a callee without receiver cannot be a method
+   *   (Python, JavaScript): it never leads to methods and constructors.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */

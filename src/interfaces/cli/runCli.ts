@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { addClean } from './commands/clean.js';
+import { addDoctor } from './commands/doctor.js';
 import { addIndex } from './commands/index.js';
 import { addLocate } from './commands/locate.js';
 import { addMcp } from './commands/mcp.js';
@@ -9,7 +11,7 @@ import { addSymbols } from './commands/symbols.js';
 import type { CliContext } from './context.js';
 import { reportError } from './reportError.js';
 
-const COMMANDS = [addLocate, addSearch, addSymbols, addShow, addIndex, addStatus, addMcp];
+const COMMANDS = [addLocate, addSearch, addSymbols, addShow, addIndex, addStatus, addMcp, addClean, addDoctor];
 
 /** Runs one command line (without node and script) and returns its exit status; never throws, never exits. */
 export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {

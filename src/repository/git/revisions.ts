@@ -7,12 +7,25 @@ import { failure, type GitPlace, git, tryGit } from './runGit.js';
  */
 export async function resolveCommit(place: GitPlace, revision: string, signal?: AbortSignal): Promise<string> {
   if (revision === '' || /[\0\n\r]/.test(revision)) throw unknown(revision, []);
-  const args = ['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`];
-  const result = await tryGit(place, args, { signal });
-  const id = result.stdout.toString('utf8').trim();
-  if (result.code === 0 && /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(id)) return id;
-  if (/not a git repository|dubious ownership|safe\.directory/i.test(result.stderr)) throw failure(place, args, result);
+  // `:/text` takes all that follows for text, so the commit is asked for in a second step.
+  const searched = revision.startsWith(':/') ? await verify(place, revision, signal) : null;
+  const { id, said } = await verify(place, `${searched?.id ?? revision}^{commit}`, signal);
+  if (id !== null) return id;
+  if (/not a git repository|dubious ownership|safe\.directory/i.test(said)) {
+    throw failure(place, ['rev-parse'], { code: 128, stderr: said });
+  }
   throw unknown(revision, closest(revision, await refNames(place, signal)));
+}
+
+async function verify(
+  place: GitPlace,
+  revision: string,
+  signal: AbortSignal | undefined,
+): Promise<{ id: string | null; said: string }> {
+  const result = await tryGit(place, ['rev-parse', '--verify', '--end-of-options', revision], { signal });
+  const id = result.stdout.toString('utf8').trim();
+  const found = result.code === 0 && /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(id);
+  return { id: found ? id : null, said: result.stderr };
 }
 
 async function refNames(place: GitPlace, signal: AbortSignal | undefined): Promise<string[]> {

@@ -96,7 +96,8 @@ export function failure(
   args: readonly string[],
   result: Pick<GitResult, 'code' | 'stderr'>,
 ): RepoNavError {
-  const said = result.stderr.trim().split('\n')[0] ?? '';
+  const lines = result.stderr.trim().split('\n');
+  const said = lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? '';
   if (/dubious ownership|safe\.directory|is owned by someone else/i.test(result.stderr)) {
     return new RepoNavError(
       'git_failed',

@@ -1,0 +1,50 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import type { Answer, TextOptions } from '../../api.js';
+import { RepoNavError } from '../../errors.js';
+import type { Format } from '../../navigation/schemas.js';
+
+/**
+ * Text and structured content of one answer, each within `maxTokens`: some clients show models the one, some the other.
+ * @throws ZodError when the answer is not what the tool promises, which is a bug
+ */
+export function answerResult(
+  answer: Answer<object>,
+  schema: z.ZodObject,
+  { format, maxTokens }: { format: Format; maxTokens: number },
+): CallToolResult {
+  const value = answer.toJSON({ maxTokens });
+  schema.parse(value);
+  const text = format === 'json' ? JSON.stringify(value) : answer.toText(textOptions(format, maxTokens));
+  return { content: [{ type: 'text', text }], structuredContent: { ...value } };
+}
+
+function textOptions(format: Exclude<Format, 'json'>, maxTokens: number): TextOptions {
+  return { format, maxTokens, door: 'mcp' };
+}
+
+/**
+ * A failure as a tool result, so that a model can read how to go on. Bugs go to the log with their stack; the client hears that there
+ * was one.
+ */
+export function errorResult(error: unknown, tool: string, log: (message: string) => void): CallToolResult {
+  const { code, message, hint } = expected(error) ?? unexpected(error, tool, log);
+  return {
+    isError: true,
+    content: [{ type: 'text', text: `${message}\n${hint}` }],
+    structuredContent: { schema: 1, error: { code, message, hint } },
+  };
+}
+
+function expected(error: unknown): RepoNavError | null {
+  return error instanceof RepoNavError && error.code !== 'internal' ? error : null;
+}
+
+function unexpected(error: unknown, tool: string, log: (message: string) => void): RepoNavError {
+  log(`${tool} failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return new RepoNavError(
+    'internal',
+    `${tool} failed because of a bug in RepoNav`,
+    "The details are in the server's standard error. Search with other tools meanwhile.",
+  );
+}

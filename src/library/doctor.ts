@@ -1,0 +1,108 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RepoNavError } from '../errors.js';
+import { defaultCacheDir, openIndex } from '../index/index.js';
+import { findRoot, gitVersion, openSource } from '../repository/index.js';
+import { createOutliner, LANGUAGES } from '../syntax/index.js';
+
+export interface Check {
+  name: string;
+  ok: boolean;
+  /** What was found. */
+  detail: string;
+  /** How to mend it; '' when there is nothing to mend. */
+  hint: string;
+}
+
+const LEAST_NODE = 20;
+/** Older git has no `--end-of-options` for `rev-parse`. */
+const LEAST_GIT = [2, 30] as const;
+
+/** Checks what an answer needs on this machine, each thing by using it. Never throws: what fails is a check with a hint. */
+export async function checkMachine(directory: string, cacheDir: string = defaultCacheDir()): Promise<Check[]> {
+  return [
+    nodeCheck(),
+    await check('git', gitCheck),
+    await check('grammars', grammarsCheck),
+    await check('cache', () => cacheCheck(cacheDir)),
+    await check('repository', () => repositoryCheck(directory)),
+    await check('index', () => indexCheck(directory, cacheDir)),
+  ];
+}
+
+function nodeCheck(): Check {
+  const ok = Number(process.versions.node.split('.')[0]) >= LEAST_NODE;
+  return { name: 'node', ok, detail: process.version, hint: ok ? '' : `Install Node ${LEAST_NODE} or newer.` };
+}
+
+async function check(name: string, run: () => Promise<Omit<Check, 'name'>>): Promise<Check> {
+  try {
+    return { name, ...(await run()) };
+  } catch (error) {
+    const hint = error instanceof RepoNavError ? error.hint : 'This is unexpected: please report it with the detail.';
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error), hint };
+  }
+}
+
+async function gitCheck(): Promise<Omit<Check, 'name'>> {
+  const version = await gitVersion();
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const ok = major > LEAST_GIT[0] || (major === LEAST_GIT[0] && minor >= LEAST_GIT[1]);
+  return { ok, detail: version, hint: ok ? '' : `Install git ${LEAST_GIT.join('.')} or newer.` };
+}
+
+async function grammarsCheck(): Promise<Omit<Check, 'name'>> {
+  const outliner = await createOutliner();
+  try {
+    const broken: string[] = [];
+    await outliner.load(LANGUAGES.map(({ id }) => id));
+    for (const { id, warmup } of LANGUAGES) {
+      if (outliner.outline(warmup, id).symbols.length === 0) broken.push(id);
+    }
+    const detail = broken.length > 0 ? `no outline from ${broken.join(', ')}` : `${LANGUAGES.length} languages`;
+    return { ok: broken.length === 0, detail, hint: broken.length > 0 ? 'Install reponav again.' : '' };
+  } finally {
+    outliner.close();
+  }
+}
+
+async function cacheCheck(cacheDir: string): Promise<Omit<Check, 'name'>> {
+  const probe = join(cacheDir, `probe-${process.pid}`);
+  try {
+    await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+    await writeFile(probe, 'x');
+    await rm(probe);
+    return { ok: true, detail: cacheDir, hint: '' };
+  } catch (error) {
+    return {
+      ok: false,
+      detail: `${cacheDir} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+      hint: 'Answers are right all the same, but each process starts from nothing. Set REPONAV_CACHE_DIR to a folder you may write.',
+    };
+  }
+}
+
+async function repositoryCheck(directory: string): Promise<Omit<Check, 'name'>> {
+  const { root, kind } = await findRoot(directory);
+  return { ok: true, detail: `${root} (${kind})`, hint: '' };
+}
+
+/** Enumerates and reads what is indexed; a first build is not started from here. */
+async function indexCheck(directory: string, cacheDir: string): Promise<Omit<Check, 'name'>> {
+  const source = await openSource({ repo: directory });
+  const index = await openIndex({ source, cacheDir, workers: 0 });
+  try {
+    const view = await index.refresh({ deadlineMs: 0 });
+    const { bytesOnDisk, ignored } = await index.status();
+    const notes = ignored.map(({ file, reason }) => `; ${file} was not used: ${reason}`).join('');
+    const pending = view.pending > 0 ? `, ${view.pending} files still to be indexed` : '';
+    return {
+      ok: true,
+      detail: `${view.files.length} files, ${(bytesOnDisk / 1e6).toFixed(1)} MB${pending}${notes}`,
+      hint: '',
+    };
+  } finally {
+    await index.close();
+    await source.close();
+  }
+}

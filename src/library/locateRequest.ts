@@ -1,0 +1,66 @@
+import ignore from 'ignore';
+import type { LocateCallOptions } from '../api.js';
+import { DEFAULTS } from '../defaults.js';
+import { RepoNavError } from '../errors.js';
+import type { IndexedFile } from '../index/types.js';
+import { FORMATS, type Format, locateOptionsSchema, type Profile } from '../navigation/schemas.js';
+import type { RankOptions } from '../retrieval/types.js';
+import { LANGUAGES, resolveLanguage } from '../syntax/index.js';
+
+/** A locate call, validated and completed: the inside asks no more questions. */
+export interface LocateRequest {
+  rank: RankOptions;
+  profile: Profile;
+  format: Format;
+  filtered: boolean;
+}
+
+/** @throws RepoNavError usage that names the option and what it may be */
+export function locateRequest(options: LocateCallOptions): LocateRequest {
+  const { signal, onProgress, deadlineMs, format = 'tree', ...given } = options;
+  if (!FORMATS.includes(format)) throw usage(`format is ${JSON.stringify(format)}`, `It may be ${FORMATS.join(', ')}.`);
+  const parsed = locateOptionsSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw usage(`${issue!.path.join('.') || 'The options'}: ${issue!.message}`, 'See the documentation of locate.');
+  }
+  const { files, functions, profile = 'default', path = [], lang = [], includeTests = false } = parsed.data;
+  const filters = [...(path.length > 0 ? [pathFilter(path)] : []), ...(lang.length > 0 ? [languageFilter(lang)] : [])];
+  return {
+    rank: {
+      files: files ?? DEFAULTS.files,
+      functions: functions ?? DEFAULTS.functions,
+      depth: DEFAULTS.depth,
+      includeTests,
+      profile,
+      accept: filters.length > 0 ? (file) => filters.every((accepts) => accepts(file)) : null,
+    },
+    profile,
+    format,
+    filtered: filters.length > 0,
+  };
+}
+
+/** Globs by the rules of ignore files, which everybody knows: `src/`, `*.py`, `packages/core/**`, `!` takes back. */
+function pathFilter(globs: readonly string[]): (file: IndexedFile) => boolean {
+  const matcher = ignore({ ignorecase: false, allowRelativePaths: true }).add(
+    globs.map((glob) => glob.replaceAll('\\', '/').replace(/^\.\//, '/')),
+  );
+  return ({ path }) => matcher.ignores(path);
+}
+
+function languageFilter(names: readonly string[]): (file: IndexedFile) => boolean {
+  const ids = new Set(
+    names.map((name) => {
+      const language = resolveLanguage(name);
+      if (language) return language.id;
+      const known = LANGUAGES.map(({ id }) => id).join(', ');
+      throw usage(`There is no language ${JSON.stringify(name)}`, `Known are: ${known}.`);
+    }),
+  );
+  return ({ language }) => language !== null && ids.has(language);
+}
+
+function usage(message: string, hint: string): RepoNavError {
+  return new RepoNavError('usage', `${message}.`, hint);
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '../api.js';
+import type { IndexStatus } from '../index/index.js';
+import type { IndexView } from '../index/types.js';
+import { statusText } from '../navigation/index.js';
+import type { Receipt, StatusAnswer } from '../navigation/schemas.js';
+import type { FileTraits, SourceKind } from '../repository/types.js';
+
+export function statusAnswer(view: IndexView, receipt: Receipt, index: IndexStatus): Answer<StatusAnswer> {
+  const value: StatusAnswer = {
+    schema: 1,
+    receipt,
+    kind: view.scan.kind satisfies SourceKind,
+    languages: countLanguages(view),
+    skippedByReason: countBy(view.skipped.map(({ reason }) => reason)),
+    traits: countTraits(view),
+    index: {
+      folder: index.folder,
+      bytes: index.bytesOnDisk,
+      segments: index.segments,
+      documents: index.documents,
+      notes: [
+        ...(index.unsaved === null ? [] : [index.unsaved]),
+        ...index.ignored.map(({ file, reason }) => `${file} was not used: ${reason}`),
+      ],
+    },
+    models: { chat: null, embedding: null },
+  };
+  return { value, toText: () => statusText(value), toJSON: () => value };
+}
+
+/** By number of files, most first; plain text among them as null. */
+function countLanguages(view: IndexView): StatusAnswer['languages'] {
+  const counts = new Map<string | null, StatusAnswer['languages'][number]>();
+  for (const { language, segment, doc, sizeBytes } of view.files) {
+    const count = counts.get(language) ?? { language, files: 0, bytes: 0, symbols: 0, partial: 0 };
+    counts.set(language, count);
+    count.files++;
+    count.bytes += sizeBytes;
+    count.symbols += view.segments[segment]!.outline(doc)?.symbols.length ?? 0;
+    if (view.segments[segment]!.partial(doc)) count.partial++;
+  }
+  return [...counts.values()].sort((a, b) => b.files - a.files);
+}
+
+function countTraits(view: IndexView): StatusAnswer['traits'] {
+  const count = (trait: keyof FileTraits) => view.files.filter(({ traits }) => traits[trait]).length;
+  return {
+    test: count('test'),
+    vendored: count('vendored'),
+    generated: count('generated'),
+    minified: count('minified'),
+    documentation: count('documentation'),
+  };
+}
+
+function countBy(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,65 @@
+import type { Ranking } from '../retrieval/types.js';
+import type { Outline } from '../syntax/types.js';
+import { absenceNote } from './absenceNote.js';
+import type { LocateAnswer, RankedFunctionView, Receipt, ScaffoldFile } from './schemas.js';
+import { countQualified, symbolId } from './symbols/symbolId.js';
+
+export interface AnswerFacts {
+  scaffold: ScaffoldFile[];
+  receipt: Receipt;
+  /** Asked for the files of ranked functions only. */
+  outlineOf: (file: number) => Outline | null;
+  /** Whether the question was restricted to some paths or languages. */
+  filtered: boolean;
+}
+
+/** The answer of `locate` and `search` as a value (schema 1), from a ranking and its scaffold. */
+export function buildAnswer(ranking: Ranking, facts: AnswerFacts): LocateAnswer {
+  const files = ranking.files.map((ranked) => ({
+    path: ranking.view.files[ranked.file]!.path,
+    score: ranked.score,
+    evidence: ranked.evidence,
+    reasons: [...ranked.reasons],
+  }));
+  const functions = functionViews(ranking, facts.outlineOf);
+  const receipt = {
+    ...facts.receipt,
+    shownFiles: files.length,
+    totalFiles: ranking.matchedFiles,
+    shownFunctions: functions.length,
+    totalFunctions: ranking.matchedFunctions,
+  };
+  const { text, identifiers, paths, frames } = ranking.query;
+  return {
+    schema: 1,
+    receipt,
+    query: { chars: text.length, identifiers, paths, frames },
+    files,
+    functions,
+    scaffold: { files: facts.scaffold },
+    note: absenceNote(receipt, { found: files.length > 0, filtered: facts.filtered }),
+  };
+}
+
+function functionViews(ranking: Ranking, outlineOf: AnswerFacts['outlineOf']): RankedFunctionView[] {
+  const known = new Map<number, { outline: Outline; counts: Map<string, number> }>();
+  return ranking.functions.map(({ file, symbol: index, score }) => {
+    let entry = known.get(file);
+    if (!entry) {
+      const outline = outlineOf(file)!;
+      entry = { outline, counts: countQualified(outline) };
+      known.set(file, entry);
+    }
+    const { path } = ranking.view.files[file]!;
+    const symbol = entry.outline.symbols[index]!;
+    return {
+      id: symbolId(path, symbol, entry.counts),
+      path,
+      symbol: symbol.qualified,
+      kind: symbol.kind,
+      startLine: symbol.startLine,
+      endLine: symbol.endLine,
+      score,
+    };
+  });
+}

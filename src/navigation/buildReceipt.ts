@@ -1,0 +1,38 @@
+import { DEFAULTS } from '../defaults.js';
+import type { IndexView } from '../index/types.js';
+import type { Receipt } from './schemas.js';
+
+export type ReceiptCounts = Pick<Receipt, 'shownFiles' | 'totalFiles' | 'shownFunctions' | 'totalFunctions'>;
+
+/**
+ * What an answer was computed from. Counts of shown and total results are filled in by what builds the answer.
+ * @param elapsedMs `refresh` is the view's own.
+ */
+export function buildReceipt(
+  view: IndexView,
+  elapsedMs: { retrieve: number; present: number },
+  counts: Partial<ReceiptCounts> = {},
+): Receipt {
+  const partialOutlines = view.files.filter((file) => view.segments[file.segment]!.partial(file.doc)).length;
+  return {
+    root: view.scan.root,
+    commit: view.scan.commit,
+    branch: view.scan.branch,
+    dirty: view.dirty,
+    reread: view.reread,
+    files: view.files.length,
+    partialOutlines,
+    skipped: view.skipped
+      .slice(0, DEFAULTS.receiptSkipped)
+      .map(({ path, reason, detail }) => ({ path, reason, detail })),
+    skippedTotal: view.skipped.length,
+    partial: view.pending > 0,
+    pending: view.pending,
+    shownFiles: 0,
+    totalFiles: 0,
+    shownFunctions: 0,
+    totalFunctions: 0,
+    ...counts,
+    elapsedMs: { refresh: view.refreshMs, ...elapsedMs },
+  };
+}

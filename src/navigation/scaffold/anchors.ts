@@ -1,0 +1,27 @@
+import { DEFAULTS } from '../../defaults.js';
+import type { Outline } from '../../syntax/types.js';
+import type { Anchor } from '../schemas.js';
+import { type CallContext, namesOf } from './callContext.js';
+import type { RankedSymbol } from './symbolOrder.js';
+
+/** The file's best symbols that the query names, or that were retrieved themselves; at most two. */
+export function chooseAnchors(ordered: readonly RankedSymbol[]): RankedSymbol[] {
+  const chosen: RankedSymbol[] = [];
+  for (const symbol of ordered) {
+    if (chosen.length === DEFAULTS.scaffold.anchors) break;
+    if (symbol.tokens > 0 || symbol.retrieved !== Number.POSITIVE_INFINITY) chosen.push(symbol);
+  }
+  return chosen;
+}
+
+export function anchorView(outline: Outline, index: number, calls: CallContext): Anchor {
+  const symbol = outline.symbols[index]!;
+  return {
+    symbol: symbol.qualified,
+    kind: symbol.kind,
+    startLine: symbol.startLine,
+    endLine: symbol.endLine,
+    invokes: namesOf(outline, calls.callees(index)),
+    invokedBy: namesOf(outline, calls.callers(index)),
+  };
+}

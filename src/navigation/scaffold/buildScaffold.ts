@@ -1,0 +1,92 @@
+import { DEFAULTS } from '../../defaults.js';
+import type { RankedChunk, Ranking } from '../../retrieval/types.js';
+import type { Outline } from '../../syntax/types.js';
+import type { Profile, ScaffoldFile } from '../schemas.js';
+import { anchorView, chooseAnchors } from './anchors.js';
+import { callContext } from './callContext.js';
+import { candidateTargets } from './candidateTargets.js';
+import { chooseGlimpse, glimpseViews } from './glimpse.js';
+import { type ImportTargets, importEdges } from './importEdges.js';
+import { policyOf } from './policy.js';
+import { type QueryTokens, queryTokens } from './queryTokens.js';
+import { orderSymbols } from './symbolOrder.js';
+
+export type Block = 'anchors' | 'glimpse' | 'candidateTargets';
+
+export interface ScaffoldOptions {
+  profile: Profile;
+  /** Outline of a file by its index into `IndexView.files`; null where there is none. Asked for the first five files only. */
+  outlineOf: (file: number) => Outline | null;
+  importTargets: ImportTargets;
+  /**
+   * Switches blocks off for the leave-one-out ablation. The other blocks stay as they are with it: it is left out of what
+   * is shown, not of what is chosen.
+   * @default all three
+   */
+  blocks?: Partial<Record<Block, boolean>>;
+}
+
+type Blocks = Pick<ScaffoldFile, Block>;
+
+/** The navigation scaffold of a ranking: at most 15 files in rank order, the first three expanded. No input or output. */
+export function buildScaffold(ranking: Ranking, options: ScaffoldOptions): ScaffoldFile[] {
+  const limits = DEFAULTS.scaffold;
+  const listed = ranking.files.slice(0, limits.listed);
+  const paths = listed.map((ranked) => ranking.view.files[ranked.file]!.path);
+  const outlines = listed.slice(0, limits.parsed).map((ranked) => options.outlineOf(ranked.file));
+  const parsed = new Map(outlines.flatMap((outline, rank) => (outline ? [[paths[rank]!, outline] as const] : [])));
+  const edges = importEdges(paths, parsed, ranking.view.files, options.importTargets);
+  const policy = policyOf(options.profile);
+  const tokens = queryTokens(ranking.query.text, policy);
+
+  return listed.map((ranked, rank) => {
+    const path = paths[rank]!;
+    const file = ranking.view.files[ranked.file]!;
+    const outline = outlines[rank] ?? null;
+    const expanded = rank < limits.expanded && outline !== null;
+    const retrieved = policy.retrievedFirst ? retrievedSymbols(ranking.chunks, ranked.file) : NONE;
+    const blocks = expanded ? chooseBlocks(path, outline, tokens, retrieved, rank === 0) : EMPTY;
+    return {
+      path,
+      evidence: ranked.evidence,
+      expanded,
+      partial: ranking.view.segments[file.segment]!.partial(file.doc),
+      imports: expanded ? edges.imports(path) : [],
+      importedBy: expanded ? edges.importedBy(path) : [],
+      anchors: options.blocks?.anchors === false ? [] : blocks.anchors,
+      glimpse: options.blocks?.glimpse === false ? [] : blocks.glimpse,
+      candidateTargets: options.blocks?.candidateTargets === false ? [] : blocks.candidateTargets,
+    };
+  });
+}
+
+const NONE: ReadonlyMap<number, number> = new Map();
+const EMPTY: Blocks = { anchors: [], glimpse: [], candidateTargets: [] };
+
+function chooseBlocks(
+  path: string,
+  outline: Outline,
+  tokens: QueryTokens,
+  retrieved: ReadonlyMap<number, number>,
+  topRanked: boolean,
+): Blocks {
+  const ordered = orderSymbols(outline, tokens, retrieved);
+  const anchors = chooseAnchors(ordered).map((symbol) => symbol.index);
+  const limit = topRanked && anchors.length === 0 ? DEFAULTS.scaffold.glimpseWithoutAnchor : DEFAULTS.scaffold.glimpse;
+  const glimpse = chooseGlimpse(ordered, new Set(anchors), limit).map((symbol) => symbol.index);
+  const calls = callContext(outline, anchors);
+  return {
+    anchors: anchors.map((index) => anchorView(outline, index, calls)),
+    glimpse: glimpseViews(outline, glimpse),
+    candidateTargets: candidateTargets(path, outline, anchors, glimpse, calls),
+  };
+}
+
+/** Symbol index -> place of its best chunk among the retrieved chunks of the file. */
+function retrievedSymbols(chunks: readonly RankedChunk[], file: number): Map<number, number> {
+  const places = new Map<number, number>();
+  for (const chunk of chunks) {
+    if (chunk.file === file && chunk.symbol >= 0 && !places.has(chunk.symbol)) places.set(chunk.symbol, places.size);
+  }
+  return places;
+}

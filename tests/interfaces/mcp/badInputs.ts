@@ -1,0 +1,70 @@
+/** Arguments that cannot be served, and what the answer says of them. */
+export const BAD_INPUTS: { tool: string; given: Record<string, unknown>; message: string }[] = [
+  { tool: 'locate', given: {}, message: 'Argument query is missing' },
+  { tool: 'locate', given: { query: 7 }, message: 'Argument query: Invalid input: expected string, received number' },
+  { tool: 'locate', given: { query: 'a', files: 0 }, message: 'Argument files: Too small: expected number to be >=1' },
+  {
+    tool: 'locate',
+    given: { query: 'a', functions: 1.5 },
+    message: 'Argument functions: Invalid input: expected int, received number',
+  },
+  {
+    tool: 'locate',
+    given: { query: 'a', path: 'src' },
+    message: 'Argument path: Invalid input: expected array, received string',
+  },
+  { tool: 'locate', given: { query: 'a', path: [''] }, message: 'Argument path[0]: Too small' },
+  {
+    tool: 'locate',
+    given: { query: 'a', lang: [3] },
+    message: 'Argument lang[0]: Invalid input: expected string, received number',
+  },
+  {
+    tool: 'locate',
+    given: { query: 'a', includeTests: 'yes' },
+    message: 'Argument includeTests: Invalid input: expected boolean',
+  },
+  {
+    tool: 'locate',
+    given: { query: 'a', profile: 'best' },
+    message: 'Argument profile: Invalid option: expected one of "default"|"paper"',
+  },
+  {
+    tool: 'locate',
+    given: { query: 'a', format: 'xml' },
+    message: 'Argument format: Invalid option: expected one of "tree"|"files"|"json"',
+  },
+  {
+    tool: 'locate',
+    given: { query: 'a', max_tokens: 9 },
+    message: 'Unknown argument "max_tokens": it is called maxTokens',
+  },
+  { tool: 'locate', given: { query: 'a', limit: 9 }, message: 'Unknown argument "limit"' },
+  { tool: 'locate', given: { query: 'a', maxTokens: 0 }, message: 'Argument maxTokens: Too small' },
+  { tool: 'locate', given: { query: 'a', maxTokens: 5 }, message: 'maxTokens is too small\nUse at least 10.' },
+  { tool: 'locate', given: { query: 'a', commit: '' }, message: 'Argument commit: Too small' },
+  { tool: 'locate', given: { query: 'a', commit: 'unknown' }, message: 'No such commit\nFetch it.' },
+  { tool: 'locate', given: { query: 'a', repo: 'nowhere' }, message: 'Argument repo: there is no folder' },
+  { tool: 'locate', given: { query: 'a', repo: 'nul\0' }, message: 'Argument repo: there is no folder' },
+  { tool: 'list_symbols', given: {}, message: 'Argument path is missing' },
+  { tool: 'list_symbols', given: { path: '' }, message: 'Argument path: Too small' },
+  {
+    tool: 'list_symbols',
+    given: { path: null },
+    message: 'Argument path: Invalid input: expected string, received null',
+  },
+  { tool: 'list_symbols', given: { path: 'src/b.py' }, message: 'No file src/b.py\nDid you mean src/a.py?' },
+  { tool: 'list_symbols', given: { path: '../../etc/passwd' }, message: 'lies outside' },
+  { tool: 'read_symbol', given: {}, message: 'Argument target is missing' },
+  {
+    tool: 'read_symbol',
+    given: { target: ['a'] },
+    message: 'Argument target: Invalid input: expected string, received array',
+  },
+  { tool: 'read_symbol', given: { target: 'src/a.py' }, message: 'No symbol in src/a.py\nUse list_symbols.' },
+  {
+    tool: 'read_symbol',
+    given: { target: 'src/a.py:f', maxTokens: 1_000_000 },
+    message: 'Argument maxTokens: Too big',
+  },
+];

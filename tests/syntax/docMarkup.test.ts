@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { withoutInlineMarkup } from '../../src/syntax/docMarkup.js';
+
+describe('inline markup of doc comments', () => {
+  it.each([
+    ['Adds {@code amount} pieces.', 'Adds amount pieces.'],
+    [
+      'See {@link Entry}, {@link #add(int, int)} and {@linkplain Stock#add(int) the adder}.',
+      'See Entry, add(int, int) and the adder.',
+    ],
+    ['{@inheritDoc} And {@macro other} more.', ' And  more.'],
+    ['Opens <see cref="Stop"/> for <paramref name="name" />.', 'Opens Stop for name.'],
+    ['A <b>bold</b> <code>List<T></code><br/>', 'A bold List<T>'],
+    ['Keeps a < b and Map<K, V>.', 'Keeps a < b and Map<K, V>.'],
+  ])('%s', (text, shown) => {
+    expect(withoutInlineMarkup(text)).toBe(shown);
+  });
+});
