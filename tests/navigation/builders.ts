@@ -7,7 +7,7 @@ import type { Outline, OutlineSymbol, SymbolKind } from '../../src/syntax/types.
 export interface Sketch {
   kind: SymbolKind;
   name: string;
-  lines: [start: number, end: number];
+  lines: readonly [start: number, end: number];
   signature?: string;
   doc?: string;
   /** Overrides nesting joined by dots, for receivers and impls. */

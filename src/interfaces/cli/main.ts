@@ -11,7 +11,8 @@ process.on('SIGINT', () => {
   if (interrupt.signal.aborted) process.exit(130);
   interrupt.abort();
 });
-process.on('SIGTERM', () => process.exit(143));
+// Ended from outside: what runs may still tidy up; a second signal does not wait.
+process.on('SIGTERM', () => interrupt.abort());
 // The reader of a pipe may leave early (`| head`): that is its right, not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);

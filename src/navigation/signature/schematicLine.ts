@@ -14,7 +14,10 @@ const WORD = /[\p{L}\p{N}_$]/u;
  * `public void run(...)`, `type Server struct`, `const handler = async (...)`.
  */
 export function schematicLine(symbol: Described, language: string): string {
-  if (language === 'python') return pythonLine(symbol);
+  return (language === 'python' ? pythonLine(symbol) : fromSignature(symbol)) || symbol.name;
+}
+
+function fromSignature(symbol: Described): string {
   const signature = withoutAttributes(symbol.signature);
   const name = findName(signature, symbol.name);
   if (!CALLABLE.has(symbol.kind))

@@ -1,11 +1,12 @@
 /** Cost of one character outside of ASCII in o200k tokens: the dearest language of each script, and a margin. */
 const RANGES: readonly (readonly [last: number, tokens: number])[] = [
   [0xff, 0.6], // Latin-1
-  [0x24f, 0.8], // Latin, extended
+  [0x24f, 1.1], // Latin, extended
   [0x2ff, 1.5],
   [0x36f, 1],
   [0x3ff, 0.55], // Greek
-  [0x52f, 0.55], // Cyrillic
+  [0x45f, 0.6], // Cyrillic
+  [0x52f, 1.8], // Cyrillic, extended
   [0x58f, 0.5], // Armenian
   [0x5ff, 0.55], // Hebrew
   [0x7bf, 0.7], // Arabic
@@ -34,7 +35,7 @@ const RANGES: readonly (readonly [last: number, tokens: number])[] = [
   [0xff5e, 1.6], // full-width forms
   [0xffff, 3],
   [0x1efff, 4],
-  [0x1ffff, 3], // emoji
+  [0x1ffff, 3.5], // emoji
 ];
 
 /** A token holds at least one byte: no character outside of the ranges is dearer than its UTF-8 bytes. */
