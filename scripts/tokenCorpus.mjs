@@ -78,7 +78,7 @@ for (const [index, file] of sources.entries()) {
 for (const [kind, sentence] of Object.entries(SENTENCES)) add(kind, `${sentence}\n`.repeat(3));
 for (const character of SIGNS + LETTERS) add('repeated', character.repeat(60));
 for (let round = 1; round <= 6; round++) {
-  add('base64', made(LETTERS + LETTERS.toUpperCase() + DIGITS + '+/', 300));
+  add('base64', made(`${LETTERS}${LETTERS.toUpperCase()}${DIGITS}+/`, 300));
   add('hexadecimal', made(`${DIGITS}abcdef`, 64 * round));
   add('digits', made(DIGITS, 50 * round));
   add('letters', made(LETTERS, 200));

@@ -25,7 +25,7 @@ const NAME_PATTERNS: ReadonlyArray<[extensions: RegExp, base: RegExp]> = [
   [/^swift$/, /[a-z0-9]Tests?$/],
   [/^php$/, /[a-z0-9]Test$/],
   [/^rb$/, /(_test|_spec)$|^test_|^(spec|test)_helper$/],
-  [/^rs$/, /^tests?$|_tests?$|^test_/],
+  [/^rs$/, /^tests?$|_tests?$/],
   [/^(c|cc|cpp|cxx|h|hh|hpp|hxx|m|mm|cu)$/, /(_|-)(test|tests|unittest|unittests)$|^test_|[a-z0-9]Tests?$/],
   [/^dart$/, /_test$/],
   [/^exs?$/, /_test$|^test_helper$/],

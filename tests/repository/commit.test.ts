@@ -1,6 +1,6 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openSource } from '../../src/repository/index.js';
 import { contentsOf, paths, scanOf, skips } from './reading.js';
 import {
@@ -202,20 +202,33 @@ describe('a commit', () => {
     expect(read).toBe(48);
   });
 
-  test('ends its git when reading is aborted or the source is closed', async () => {
+  test('ends its git when reading is aborted, left early, or the source is closed', async () => {
     const repo = tempRepository({ 'a.py': 'a', 'b.py': 'b', 'c.py': 'c' });
     const source = await openSource({ repo, commit: 'HEAD' });
     const scan = await source.scan(new Map());
+    const running = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+    const ended = () => vi.waitFor(() => expect(running()).toBe(0), { timeout: 20_000 });
+    await ended();
+
     const aborting = new AbortController();
-    const reading = source.read(scan.files, aborting.signal);
-    expect(await reading.next()).toMatchObject({ value: { file: { path: 'a.py' } } });
+    const aborted = source.read(scan.files, aborting.signal);
+    expect(await aborted.next()).toMatchObject({ value: { file: { path: 'a.py' } } });
+    expect(running()).toBe(1);
     aborting.abort();
-    await expect(reading.next()).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(aborted.next()).rejects.toMatchObject({ code: 'cancelled' });
+    await ended();
+
     for await (const result of source.read(scan.files)) {
       expect(result).toMatchObject({ file: { path: 'a.py' } });
+      expect(running()).toBe(1);
       break;
     }
+    await ended();
+
+    await source.read(scan.files).next();
+    expect(running()).toBe(1);
     await source.close();
+    await ended();
   });
 });
 

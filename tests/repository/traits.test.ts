@@ -70,6 +70,7 @@ describe('a path says that a file is a test', () => {
     'src/Latest.java',
     'spec/cli.md',
     'test.py',
+    'src/test_bins.rs',
     'tests_util.py',
   ])('and not that %s is one', (path) => {
     expect(pathTraits(path).test).toBe(false);

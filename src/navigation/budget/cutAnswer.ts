@@ -11,14 +11,14 @@ import { firstThatFits } from './fit.js';
  * `extents`), with a receipt that says what is shown and what cut it. Without need nothing is cut.
  * @throws RepoNavError usage, when not even the smallest answer fits.
  */
-export function cutAnswer<A extends Presentable>(answer: A, options: BudgetOptions): A {
-  const uncut = withShown(answer, options);
+export function cutAnswer(answer: Presentable, options: BudgetOptions): Presentable {
+  const uncut = withShown(options.format === 'json' ? schemaOnly(answer) : answer, options);
   const { maxTokens } = options;
   if (maxTokens === undefined || estimateTokens(answerText(uncut, options)) <= maxTokens) return uncut;
-  const shorter = withoutEndlessBodies(answer, maxTokens);
+  const shorter = withoutEndlessBodies(uncut, maxTokens);
   const steps: (Extent | 'head')[] = extents(shorter, options.format);
   if (options.format === 'snippets' && shorter.snippets?.[0]) steps.push('head');
-  const version = (index: number, budget: number): A => {
+  const version = (index: number, budget: number): Presentable => {
     const step = steps[index]!;
     const taken = step === 'head' ? headOnly(shorter) : take(shorter, step);
     return withBudget(withShown(taken, options), budget);
@@ -27,7 +27,12 @@ export function cutAnswer<A extends Presentable>(answer: A, options: BudgetOptio
   return version(index, maxTokens);
 }
 
-function take<A extends Presentable>(answer: A, extent: Extent): A {
+/** JSON is the answer of the schema; what other formats show besides is not in it. */
+function schemaOnly({ snippets: _, inline: __, ...answer }: Presentable): Presentable {
+  return answer;
+}
+
+function take(answer: Presentable, extent: Extent): Presentable {
   const files = answer.scaffold.files.slice(0, extent.files);
   const shown = new Set(files.map((file) => file.path));
   return {
@@ -60,7 +65,7 @@ function takeBlocks(file: ScaffoldFile, count: number, shown: ReadonlySet<string
 }
 
 /** A body that alone breaks the budget would cost all the others their place; it is named without its text. */
-function withoutEndlessBodies<A extends Presentable>(answer: A, maxTokens: number): A {
+function withoutEndlessBodies(answer: Presentable, maxTokens: number): Presentable {
   if (!answer.snippets) return answer;
   const snippets = answer.snippets.map((snippet) =>
     estimateTokens(snippet.text) > maxTokens ? { ...snippet, text: '' } : snippet,
@@ -69,15 +74,15 @@ function withoutEndlessBodies<A extends Presentable>(answer: A, maxTokens: numbe
 }
 
 /** The last resort of `snippets`: where the best chunk is, without its body. */
-function headOnly<A extends Presentable>(answer: A): A {
+function headOnly(answer: Presentable): Presentable {
   return { ...answer, snippets: answer.snippets!.slice(0, 1).map((snippet) => ({ ...snippet, text: '' })) };
 }
 
-function withShown<A extends Presentable>(answer: A, { format }: BudgetOptions): A {
+function withShown(answer: Presentable, { format }: BudgetOptions): Presentable {
   const shown = { shownFiles: shownFiles(answer, format), shownFunctions: answer.functions.length };
   return { ...answer, receipt: { ...answer.receipt, ...shown } };
 }
 
-function withBudget<A extends Presentable>(answer: A, cutToTokens: number): A {
+function withBudget(answer: Presentable, cutToTokens: number): Presentable {
   return { ...answer, receipt: { ...answer.receipt, cutToTokens } };
 }

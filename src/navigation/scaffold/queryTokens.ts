@@ -14,20 +14,21 @@ const TOKEN = /[A-Za-z0-9_]{2,}/g;
 /**
  * The identifier-like runs of letters, digits and underscores of length >= 2 of a query, distinct without regard to case.
  *
- * One pass over the text. Tokens are kept by their first two characters, so that a name is compared with the few tokens
- * that may start at each of its positions and not with all of a 100 kB issue's; equal names are counted once.
+ * One pass over the text. For each beginning of two characters the lengths of its tokens are kept, so that at each position of a
+ * name a few pieces of it are looked up, and no token of a 100 kB issue is compared with every name; equal names
+ * are counted once.
  */
 export function queryTokens(text: string, policy: Pick<ScaffoldPolicy, 'ignoreStopWords'>): QueryTokens {
-  const byStart = new Map<string, string[]>();
-  const seen = new Set<string>();
+  const tokens = new Set<string>();
+  const lengths = new Map<string, Set<number>>();
   for (const [run] of text.matchAll(TOKEN)) {
     const token = run.toLowerCase();
-    if (seen.has(token) || (policy.ignoreStopWords && STOP_WORDS.has(token))) continue;
-    seen.add(token);
+    if (tokens.has(token) || (policy.ignoreStopWords && STOP_WORDS.has(token))) continue;
+    tokens.add(token);
     const start = token.slice(0, 2);
-    const group = byStart.get(start);
-    if (group) group.push(token);
-    else byStart.set(start, [token]);
+    const known = lengths.get(start);
+    if (known) known.add(token.length);
+    else lengths.set(start, new Set([token.length]));
   }
 
   const counts = new Map<string, number>();
@@ -37,12 +38,13 @@ export function queryTokens(text: string, policy: Pick<ScaffoldPolicy, 'ignoreSt
     const lower = name.toLowerCase();
     const found = new Set<string>();
     for (let at = 0; at + 2 <= lower.length; at++) {
-      for (const token of byStart.get(lower.slice(at, at + 2)) ?? []) {
-        if (lower.startsWith(token, at)) found.add(token);
+      for (const length of lengths.get(lower.slice(at, at + 2)) ?? []) {
+        const piece = lower.slice(at, at + length);
+        if (piece.length === length && tokens.has(piece)) found.add(piece);
       }
     }
     counts.set(name, found.size);
     return found.size;
   }
-  return { size: seen.size, countIn };
+  return { size: tokens.size, countIn };
 }

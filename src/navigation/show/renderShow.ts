@@ -31,7 +31,9 @@ export function cutShow(answer: ShowAnswer, options: ShowOptions = {}): ShowAnsw
   const choices = shorterBodies(answer);
   const version = (index: number, cutToTokens: number): ShowAnswer => {
     const bodies = choices[index]!();
-    const receipt = { ...answer.receipt, skipped: [], shownFunctions: bodies.length, cutToTokens };
+    // The text counts the skipped files by reason, JSON would name them.
+    const skipped = options.format === 'json' ? [] : answer.receipt.skipped;
+    const receipt = { ...answer.receipt, skipped, shownFunctions: bodies.length, cutToTokens };
     return { ...answer, bodies, receipt };
   };
   const index = firstThatFits(choices.length, maxTokens, (at, budget) => textOf(version(at, budget), options));

@@ -21,7 +21,7 @@ export function renderSymbols(answer: SymbolsAnswer, options: SymbolsOptions = {
 
 /**
  * The value that text and JSON are made from. To keep to a budget a list loses, in this order: the doc sentences, the
- * signatures, the names of imports (with `skipped` of the receipt), the imports, then symbols, the deepest level first and from the end.
+ * signatures, the names of imports (and, in JSON, of skipped files), the imports, then symbols, the deepest level first and from the end.
  * @throws RepoNavError usage, when not even the smallest answer fits.
  */
 export function cutSymbols(answer: SymbolsAnswer, options: SymbolsOptions = {}): SymbolsAnswer {
@@ -36,7 +36,7 @@ export function cutSymbols(answer: SymbolsAnswer, options: SymbolsOptions = {}):
     const receipt = { ...answer.receipt, shownFunctions: symbols.length, cutToTokens };
     return {
       ...answer,
-      receipt: index >= 2 ? { ...receipt, skipped: [] } : receipt,
+      receipt: index >= 2 && options.format === 'json' ? { ...receipt, skipped: [] } : receipt,
       imports: index >= 3 ? [] : answer.imports.map((entry) => (index >= 2 ? { ...entry, names: [] } : entry)),
       symbols,
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../../src/retrieval/index.js';
+import { parseQuery } from '../../../src/retrieval/index.js';
 
 const SOURCE = new Set(['.py', '.ts', '.js', '.java', '.go', '.rs', '.c', '.rb', '.php', '.cs', '.h']);
 const parse = (text: string) => parseQuery(text, (extension) => SOURCE.has(extension));
