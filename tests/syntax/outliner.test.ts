@@ -195,7 +195,13 @@ describe('loading', () => {
   });
 });
 
-it('reads on over a rule of comment characters between a header and its docstring', async () => {
-  const { symbols } = await outlinePython(`def a():\n    ${'#'.repeat(5_000)}\n    # why\n\n    """Doc."""\n`);
-  expect(symbols[0]!.doc).toBe('Doc.');
-});
+it.each(['\n', '\r\n'])(
+  'reads on over many comments between a header and its docstring, lines ended by %j',
+  async (end) => {
+    const comments = `${`    ${'#'.repeat(80)}${end}`.repeat(200)}${end}`;
+    const { symbols } = await outlinePython(
+      `def a():${end}${comments}    "Doc."${end}def b():${end}${comments}    pass${end}`,
+    );
+    expect(symbols.map(({ doc }) => doc)).toEqual(['Doc.', '']);
+  },
+);
