@@ -5,10 +5,10 @@ import { WorkerHandle } from './workerHandle.js';
 import type { WorkerSetup } from './workerProtocol.js';
 
 /** Documents travel in batches of about this size: few messages, and an even end. */
-const BATCH_BYTES = 128 * 1024;
-const BATCH_DOCUMENTS = 64;
+const BATCH_BYTES = 256 * 1024;
+const BATCH_DOCUMENTS = 128;
 /** What one worker may have waiting: enough to be never idle, little enough to end together. */
-const IN_FLIGHT_BYTES = 512 * 1024;
+const IN_FLIGHT_BYTES = 768 * 1024;
 /** A parse gives up by itself long before this: beyond it a document has hung its thread. */
 const STALLED_MS = 60_000;
 const WATCH_MS = 5_000;
