@@ -79,6 +79,8 @@ function shallowMatches(language: LoadedLanguage, root: Node, budgetMs: number, 
   const late = (): boolean => now() > deadline;
   for (const node of definitions) {
     if (late()) break;
+    // Patterns rooted in the whole file would be the slow query again.
+    if (node.id === root.id) continue;
     matches.push(...language.query.matches(node, { maxStartDepth: 0, progressCallback: late }));
   }
   return matches;
