@@ -1,3 +1,4 @@
+import type { Captures } from './captures.js';
 import { isClassLike } from './nesting.js';
 import type { CallEdge, OutlineSymbol } from './types.js';
 
@@ -7,16 +8,17 @@ const MAX_CANDIDATES = 3;
 /** Links callee names to the symbols of the same file (`CallEdge`). */
 export function callEdges(
   symbols: readonly OutlineSymbol[],
-  calls: readonly { name: string; at: number }[],
+  { calls, locals }: Pick<Captures, 'calls' | 'locals'>,
 ): CallEdge[] {
   const byName = callablesByName(symbols);
+  const bound = new Set(locals.map(({ name, at }) => `${innermostAt(symbols, at)} ${name}`));
   const edges = new Map<number, CallEdge>();
-  for (const { name, at } of calls) {
-    const candidates = byName.get(name);
+  for (const { name, at, form } of calls) {
+    const candidates = calleesOf(byName, symbols, name);
     if (!candidates) continue;
     const caller = innermostAt(symbols, at);
-    if (caller < 0) continue;
-    for (const callee of nearest(symbols, candidates, symbols[caller]!.qualified)) {
+    if (caller < 0 || (form === 'bare' && bound.has(`${caller} ${name}`))) continue;
+    for (const callee of nearest(symbols, candidates, symbols[caller]!.qualified, form === 'scoped')) {
       if (callee !== caller) edges.set(caller * symbols.length + callee, { caller, callee });
     }
   }
@@ -35,6 +37,21 @@ function callablesByName(symbols: readonly OutlineSymbol[]): Map<string, number[
   return byName;
 }
 
+/** A dotted callee is qualified by its writer (`Shop.Orders.total`): only what is called so in full is meant. */
+function calleesOf(
+  byName: ReadonlyMap<string, number[]>,
+  symbols: readonly OutlineSymbol[],
+  name: string,
+): number[] | undefined {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return byName.get(name);
+  const candidates = byName.get(name.slice(dot + 1))?.filter((index) => {
+    const { qualified } = symbols[index]!;
+    return qualified === name || qualified.endsWith(`.${name}`);
+  });
+  return candidates?.length ? candidates : undefined;
+}
+
 function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {
   let low = 0;
   let high = symbols.length;
@@ -49,14 +66,19 @@ function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number 
 }
 
 /** Walks outward from the caller: the first scope that owns a symbol of that name decides. */
-function nearest(symbols: readonly OutlineSymbol[], candidates: readonly number[], caller: string): readonly number[] {
-  if (candidates.length === 1) return candidates;
+function nearest(
+  symbols: readonly OutlineSymbol[],
+  candidates: readonly number[],
+  caller: string,
+  scopedOnly: boolean,
+): readonly number[] {
+  if (candidates.length === 1 && !scopedOnly) return candidates;
   for (let scope = caller; ; scope = ownerOf(scope)) {
     const owned = candidates.filter((index) => ownerOf(symbols[index]!.qualified) === scope);
     if (owned.length > 0) return owned;
     if (scope === '') break;
   }
-  return candidates.length <= MAX_CANDIDATES ? candidates : [];
+  return candidates.length <= MAX_CANDIDATES && !scopedOnly ? candidates : [];
 }
 
 function ownerOf(qualified: string): string {

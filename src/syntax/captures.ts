@@ -6,9 +6,18 @@ export interface Captures {
   drafts: DraftSymbol[];
   imports: CapturedImport[];
   /** Callee names with where they stand. */
-  calls: { name: string; at: number }[];
+  calls: CapturedCall[];
+  /** Names that are bound as variables, with where they stand. */
+  locals: { name: string; at: number }[];
   /** End of the text of an attribute to its start. */
   attributes: Map<number, number>;
+}
+
+export interface CapturedCall {
+  name: string;
+  at: number;
+  /** The capture's suffix: `bare`, `scoped` or ''. */
+  form: string;
 }
 
 export interface CapturedImport {
@@ -29,29 +38,63 @@ interface Definition {
 export function readMatches(matches: readonly QueryMatch[], text: string): Captures {
   const definitions = new Map<number, Definition>();
   const imports = new Map<string, CapturedImport>();
-  const captures: Captures = { drafts: [], imports: [], calls: [], attributes: new Map() };
+  const ignored: { start: number; end: number }[] = [];
+  const captures: Captures = { drafts: [], imports: [], calls: [], locals: [], attributes: new Map() };
   for (const { patternIndex, captures: nodes } of matches) {
     const first = nodes[0];
     if (first === undefined) continue;
-    if (nodes.length === 1 && first.name === 'call') {
-      const at = first.node.startIndex;
-      captures.calls.push({ name: text.slice(at, first.node.endIndex), at });
-      continue;
-    }
+    if (nodes.length === 1 && readSingle(first, captures, ignored, text)) continue;
     const match = namedCaptures(nodes);
     if (match.definition) define(definitions, match, patternIndex, text);
     else if (match.import) importOf(imports, match, text);
-    if (match.call) {
-      const at = match.call.startIndex;
-      captures.calls.push({ name: text.slice(at, match.call.endIndex), at });
-    }
+    if (match.call) captures.calls.push(callOf(match.call, text, ''));
     for (const node of match.attributes) {
       captures.attributes.set(trimmedEnd(text, node.startIndex, node.endIndex), node.startIndex);
     }
   }
   captures.drafts = [...definitions.values()].map(({ draft }) => draft);
+  captures.calls = withoutIgnored(captures.calls, definitions, ignored);
   captures.imports = [...imports.values()];
   return captures;
+}
+
+/** The frequent captures stand alone in their match. */
+function readSingle(
+  { name, node }: QueryMatch['captures'][number],
+  captures: Captures,
+  ignored: { start: number; end: number }[],
+  text: string,
+): boolean {
+  if (name === 'call' || name.startsWith('call.')) captures.calls.push(callOf(node, text, name.slice(5)));
+  else if (name === 'local') captures.locals.push({ name: textOf(node, text), at: node.startIndex });
+  else if (name === 'ignore') ignored.push({ start: node.startIndex, end: node.endIndex });
+  else return false;
+  return true;
+}
+
+function callOf(node: Node, text: string, form: string): CapturedCall {
+  return { name: textOf(node, text), at: node.startIndex, form };
+}
+
+function textOf(node: Node, text: string): string {
+  return text.slice(node.startIndex, node.endIndex);
+}
+
+/** Heads of definitions may look like calls (`def area(shape)`), as may types: neither is one. */
+function withoutIgnored(
+  calls: CapturedCall[],
+  definitions: ReadonlyMap<number, Definition>,
+  ignored: { start: number; end: number }[],
+): CapturedCall[] {
+  ignored.sort((a, b) => a.start - b.start);
+  let next = 0;
+  let end = 0;
+  return calls
+    .sort((a, b) => a.at - b.at)
+    .filter(({ at }) => {
+      for (; next < ignored.length && ignored[next]!.start <= at; next++) end = Math.max(end, ignored[next]!.end);
+      return at >= end && !definitions.has(at);
+    });
 }
 
 interface NamedCaptures {

@@ -123,7 +123,7 @@ function outlineOf(
     language: language.id,
     symbols,
     imports: refinedImports(captures.imports, language, text, lines),
-    calls: callEdges(symbols, captures.calls),
+    calls: callEdges(symbols, captures),
     partial,
     lines: lines.count,
   };

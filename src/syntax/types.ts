@@ -136,7 +136,12 @@ export interface LanguageModule {
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
    * - `@import` with `@import.module`, optional `@import.name` (several; matches of one `@import` and module node are
    *   joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only.
+   * - `@call` on the callee's name node only; on a node like `Shop.Orders.total` only symbols that are qualified so are
+   *   meant. `@call.bare`, alone in its pattern: a name that is a call unless it is bound as a variable in the same symbol,
+   *   which `@local`, alone in its pattern, says of the name nodes of parameters and variables. `@call.scoped`, alone in its
+   *   pattern: a name that only means symbols of the scopes around the caller, never another class's.
+   * - `@ignore`, alone in its pattern: what stands inside is no call (types that are written like calls). Names of
+   *   definitions never are.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */
