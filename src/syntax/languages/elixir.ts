@@ -34,13 +34,15 @@ const callbacks = '(#any-of? @_callback "callback" "macrocallback")';
 
 const docText = '(arguments [(string (quoted_content) @doc) (sigil (quoted_content) @doc)])';
 
-/** `@doc`, then attributes that may stand between it and what it describes; its own metadata are keywords. */
-const docAbove = `(unary_operator operand: (call target: (identifier) @_doc ${docText})) . [
-  (unary_operator operand: (call target: (identifier) @_between))
-  (unary_operator operand: (call (arguments (keywords))))
-]*`;
+/**
+ * `@doc`, its own metadata (`@doc since: "1.2"`), then attributes that may stand before what it describes.
+ * `@_metadata` keeps the two readings of the second line apart: of states with equal captures the matcher drops one.
+ */
+const docAbove = `(unary_operator operand: (call target: (identifier) @_doc ${docText}))
+  . (unary_operator operand: (call (arguments . (keywords) @_metadata)))?
+  . (unary_operator operand: (call target: (identifier) @_between))*`;
 
-const docs = '(#eq? @_doc "doc") (#any-of? @_between "spec" "impl" "deprecated" "dialyzer" "decorate")';
+const docs = '(#eq? @_doc "doc") (#not-match? @_between "^(?:doc|callback|macrocallback|type|typep|opaque|typedoc)$")';
 
 const KINDS: Readonly<Record<string, SymbolKind>> = {
   defmodule: 'module',
@@ -109,10 +111,13 @@ end
   (arguments . [(alias) (dot)] @import.module)
   (#any-of? @_import "alias" "import" "require" "use")) @import
 
-(call target: (identifier) @call)
+(call target: (identifier) @call.scoped)
+(call target: (dot left: (alias)) @call)
 (call target: (dot left: (identifier) @_self right: (identifier) @call) (#eq? @_self "__MODULE__"))
-(binary_operator operator: "|>" right: (identifier) @call)
-(unary_operator operator: "&" operand: (binary_operator left: (identifier) @call operator: "/"))
+(binary_operator operator: "|>" right: (identifier) @call.scoped)
+(unary_operator operator: "&" operand: (binary_operator left: (identifier) @call.scoped operator: "/"))
+; Specifications and other attributes hold types.
+(unary_operator operator: "@" operand: (call)) @ignore
 `,
 
   refineSymbol(symbol, text) {

@@ -80,7 +80,11 @@ ${declarations.join('\n')}
   (include_once_expression (_) @import.module)
 ] @import
 
-(function_call_expression function: [(name) @call (qualified_name (name) @call) (variable_name (name) @call)])
+(function_call_expression function: [
+  (name) @call.scoped
+  (qualified_name (name) @call.scoped)
+  (variable_name (name) @call)
+])
 (member_call_expression name: (name) @call)
 (nullsafe_member_call_expression name: (name) @call)
 (scoped_call_expression name: (name) @call)

@@ -66,14 +66,15 @@ end
 
 ; The body is whatever follows the header: a comment, a semicolon, \`=\`, statements or \`end\`.
 (method name: (_) @name parameters: (_) . _ @body) @def.method
-(method name: (_) @name . _ @body) @def.method
+(method name: (_) @name !parameters . _ @body) @def.method
 (singleton_method name: (_) @name parameters: (_) . _ @body) @def.method
-(singleton_method name: (_) @name . _ @body) @def.method
+(singleton_method name: (_) @name !parameters . _ @body) @def.method
 (class
   name: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)]
   superclass: (_) . _ @body) @def.class
 (class
-  name: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)] . _ @body) @def.class
+  name: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)]
+  !superclass . _ @body) @def.class
 (module
   name: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)] . _ @body) @def.module
 
@@ -98,7 +99,7 @@ end
 (call
   !receiver
   method: (identifier) @_define
-  arguments: (argument_list . [(simple_symbol) (string (string_content))] @name)
+  arguments: (argument_list . [(simple_symbol) (string . (string_content) .)] @name)
   block: (_ body: (_)? @body)
   (#any-of? @_define "define_method" "define_singleton_method")) @def.method
 
@@ -124,6 +125,23 @@ end
 (call receiver: [(constant) @call (scope_resolution name: (constant) @call) (identifier) @call] method: (identifier) @_new
   (#any-of? @_new "new" "call"))
 (call receiver: [(constant) (identifier)] @call !method)
+; Without arguments a call is written like a variable.
+(identifier) @call.bare
+(assignment left: (identifier) @local)
+(operator_assignment left: (identifier) @local)
+(left_assignment_list (identifier) @local)
+(left_assignment_list (rest_assignment (identifier) @local))
+(method_parameters (identifier) @local)
+(lambda_parameters (identifier) @local)
+(block_parameters (identifier) @local)
+(destructured_parameter (identifier) @local)
+(optional_parameter name: (identifier) @local)
+(keyword_parameter name: (identifier) @local)
+(splat_parameter name: (identifier) @local)
+(hash_splat_parameter name: (identifier) @local)
+(block_parameter name: (identifier) @local)
+(exception_variable (identifier) @local)
+(for pattern: (identifier) @local)
 `,
 
   refineSymbol(symbol, text) {
