@@ -11,7 +11,8 @@ export function callEdges(
   { calls, locals }: Pick<Captures, 'calls' | 'locals'>,
 ): CallEdge[] {
   const byName = callablesByName(symbols);
-  const bound = new Set(locals.map(({ name, at }) => `${innermostAt(symbols, at)} ${name}`));
+  const bound = new Set<string>();
+  for (const { name, at } of locals) if (byName.has(name)) bound.add(`${innermostAt(symbols, at)} ${name}`);
   const edges = new Map<number, CallEdge>();
   for (const { name, at, form } of calls) {
     const candidates = calleesOf(byName, symbols, name);

@@ -1,5 +1,5 @@
 import { folderOf, joinPath } from '../importTargets.js';
-import type { LanguageModule } from '../types.js';
+import type { DraftSymbol, LanguageModule } from '../types.js';
 
 const bash: LanguageModule = {
   id: 'bash',
@@ -53,12 +53,20 @@ main "$@"
   query: `
 (function_definition name: (word) @name body: (_) @body) @def.function
 
+; Headers in what the grammar cannot read (zsh, mostly): refineSymbol finds their ends.
+(ERROR "function" . (word) @name @def.function)
+(ERROR (word) @name @def.function . "(" . ")")
+
 (command
   name: (command_name (word) @_source) . argument: (_) @import.module
   (#any-of? @_source "source" ".")) @import
 
 (command name: (command_name (word) @call))
 `,
+
+  refineSymbol(symbol, text) {
+    return symbol.end === symbol.nameStart + symbol.name.length ? recovered(symbol, text) : symbol;
+  },
 
   refineImport(reference) {
     // A path that is one expansion (`"$config"`) names no file.
@@ -73,6 +81,23 @@ main "$@"
     return beside === null ? [suffix] : [beside, suffix];
   },
 };
+
+/** A function whose header alone was read: it ends at the next brace that stands as far to the left as the header. */
+function recovered(symbol: DraftSymbol, text: string): DraftSymbol | null {
+  const lineStart = text.lastIndexOf('\n', symbol.start) + 1;
+  const header = /^([ \t]*)(?:function[ \t]+)?[^\s(){}]+[ \t]*(?:\([ \t]*\))?/.exec(
+    text.slice(lineStart, lineStart + 500),
+  );
+  if (!header || lineStart + header[0].length < symbol.end) return null;
+  const lineEnd = text.indexOf('\n', symbol.end);
+  const line = text.slice(symbol.end, lineEnd < 0 ? text.length : lineEnd).trimEnd();
+  const closing = line.endsWith('}') ? symbol.end + line.length - 1 : text.indexOf(`\n${header[1]}}`, symbol.end);
+  symbol.start = lineStart + header[1]!.length;
+  symbol.headStart = symbol.start;
+  symbol.headEnd = lineStart + header[0].length;
+  symbol.end = closing < 0 ? symbol.headEnd : text.indexOf('}', closing) + 1;
+  return symbol;
+}
 
 /** What is written out of a path, from the last expansion on: `lib/log.sh` of `$(dirname "$0")/lib/log.sh`; null when that is no whole file name. */
 function literalPath(module: string): string | null {

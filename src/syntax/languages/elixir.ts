@@ -35,12 +35,14 @@ const callbacks = '(#any-of? @_callback "callback" "macrocallback")';
 const docText = '(arguments [(string (quoted_content) @doc) (sigil (quoted_content) @doc)])';
 
 /**
- * `@doc`, its own metadata (`@doc since: "1.2"`), then attributes that may stand before what it describes.
+ * `@doc`, its own metadata (`@doc since: "1.2"`), then attributes that may stand before what it describes: few, as a run of any
+ * length would pair each `@doc` of a behaviour with each callback after it.
  * `@_metadata` keeps the two readings of the second line apart: of states with equal captures the matcher drops one.
  */
 const docAbove = `(unary_operator operand: (call target: (identifier) @_doc ${docText}))
   . (unary_operator operand: (call (arguments . (keywords) @_metadata)))?
-  . (unary_operator operand: (call target: (identifier) @_between))*`;
+  . (unary_operator operand: (call target: (identifier) @_between))?
+  . (unary_operator operand: (call target: (identifier) @_between))?`;
 
 const docs = '(#eq? @_doc "doc") (#not-match? @_between "^(?:doc|callback|macrocallback|type|typep|opaque|typedoc)$")';
 
