@@ -1,4 +1,5 @@
 import type { Captures } from './captures.js';
+
 import { isClassLike } from './nesting.js';
 import type { CallEdge, OutlineSymbol } from './types.js';
 
@@ -15,8 +16,10 @@ export function callEdges(
   for (const { name, at } of locals) if (byName.has(name)) bound.add(`${innermostAt(symbols, at)} ${name}`);
   const edges = new Map<number, CallEdge>();
   for (const { name, at, form } of calls) {
-    const candidates = calleesOf(byName, symbols, name);
-    if (!candidates) continue;
+    const named = calleesOf(byName, symbols, name);
+    if (!named) continue;
+    const candidates = form === 'plain' ? named.filter((index) => !needsReceiver(symbols[index]!)) : named;
+    if (candidates.length === 0) continue;
     const caller = innermostAt(symbols, at);
     if (caller < 0 || (form === 'bare' && bound.has(`${caller} ${name}`))) continue;
     for (const callee of nearest(symbols, candidates, symbols[caller]!.qualified, form === 'scoped')) {
@@ -45,12 +48,15 @@ function calleesOf(
   name: string,
 ): number[] | undefined {
   const dot = name.lastIndexOf('.');
-  if (dot < 0) return byName.get(name);
-  const candidates = byName.get(name.slice(dot + 1))?.filter((index) => {
+  if (dot < 0 || byName.has(name)) return byName.get(name);
+  return byName.get(name.slice(dot + 1))?.filter((index) => {
     const { qualified } = symbols[index]!;
     return qualified === name || qualified.endsWith(`.${name}`);
   });
-  return candidates?.length ? candidates : undefined;
+}
+
+function needsReceiver({ kind }: OutlineSymbol): boolean {
+  return kind === 'method' || kind === 'constructor';
 }
 
 function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {

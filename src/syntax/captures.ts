@@ -1,4 +1,5 @@
-import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { Node, QueryCapture, QueryMatch } from 'web-tree-sitter';
+import { type BoundName, CallSites, type CapturedCall } from './callSites.js';
 import type { DraftSymbol, ImportRef, SymbolKind } from './types.js';
 
 /** What a query captured in one file, in no particular order, offsets only resolved as far as needed. */
@@ -8,16 +9,9 @@ export interface Captures {
   /** Callee names with where they stand. */
   calls: CapturedCall[];
   /** Names that are bound as variables, with where they stand. */
-  locals: { name: string; at: number }[];
+  locals: BoundName[];
   /** End of the text of an attribute to its start. */
   attributes: Map<number, number>;
-}
-
-export interface CapturedCall {
-  name: string;
-  at: number;
-  /** The capture's suffix: `bare`, `scoped` or ''. */
-  form: string;
 }
 
 export interface CapturedImport {
@@ -37,64 +31,26 @@ interface Definition {
 /** Reads the matches of a language's query: `LanguageModule.query` says what each capture means. */
 export function readMatches(matches: readonly QueryMatch[], text: string): Captures {
   const definitions = new Map<number, Definition>();
-  const imports = new Map<string, CapturedImport>();
-  const ignored: { start: number; end: number }[] = [];
+  const imports = new Map<number, CapturedImport>();
+  const sites = new CallSites(text);
   const captures: Captures = { drafts: [], imports: [], calls: [], locals: [], attributes: new Map() };
   for (const { patternIndex, captures: nodes } of matches) {
     const first = nodes[0];
     if (first === undefined) continue;
-    if (nodes.length === 1 && readSingle(first, captures, ignored, text)) continue;
+    if (nodes.length === 1 && sites.add(first)) continue;
     const match = namedCaptures(nodes);
     if (match.definition) define(definitions, match, patternIndex, text);
     else if (match.import) importOf(imports, match, text);
-    if (match.call) captures.calls.push(callOf(match.call, text, ''));
+    if (match.call) sites.add(match.call);
     for (const node of match.attributes) {
       captures.attributes.set(trimmedEnd(text, node.startIndex, node.endIndex), node.startIndex);
     }
   }
   captures.drafts = [...definitions.values()].map(({ draft }) => draft);
-  captures.calls = withoutIgnored(captures.calls, definitions, ignored);
+  captures.calls = sites.calls(definitions);
+  captures.locals = sites.locals;
   captures.imports = [...imports.values()];
   return captures;
-}
-
-/** The frequent captures stand alone in their match. */
-function readSingle(
-  { name, node }: QueryMatch['captures'][number],
-  captures: Captures,
-  ignored: { start: number; end: number }[],
-  text: string,
-): boolean {
-  if (name === 'call' || name.startsWith('call.')) captures.calls.push(callOf(node, text, name.slice(5)));
-  else if (name === 'local') captures.locals.push({ name: textOf(node, text), at: node.startIndex });
-  else if (name === 'ignore') ignored.push({ start: node.startIndex, end: node.endIndex });
-  else return false;
-  return true;
-}
-
-function callOf(node: Node, text: string, form: string): CapturedCall {
-  return { name: textOf(node, text), at: node.startIndex, form };
-}
-
-function textOf(node: Node, text: string): string {
-  return text.slice(node.startIndex, node.endIndex);
-}
-
-/** Heads of definitions may look like calls (`def area(shape)`), as may types: neither is one. */
-function withoutIgnored(
-  calls: CapturedCall[],
-  definitions: ReadonlyMap<number, Definition>,
-  ignored: { start: number; end: number }[],
-): CapturedCall[] {
-  ignored.sort((a, b) => a.start - b.start);
-  let next = 0;
-  let end = 0;
-  return calls
-    .sort((a, b) => a.at - b.at)
-    .filter(({ at }) => {
-      for (; next < ignored.length && ignored[next]!.start <= at; next++) end = Math.max(end, ignored[next]!.end);
-      return at >= end && !definitions.has(at);
-    });
 }
 
 interface NamedCaptures {
@@ -108,7 +64,7 @@ interface NamedCaptures {
   import: Node | null;
   module: Node | null;
   names: Node[];
-  call: Node | null;
+  call: QueryCapture | null;
   attributes: Node[];
 }
 
@@ -127,7 +83,8 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
     call: null,
     attributes: [],
   };
-  for (const { name, node } of nodes) {
+  for (const capture of nodes) {
+    const { name, node } = capture;
     if (name.startsWith('def.')) {
       match.definition = node;
       match.kind = name.slice(4) as SymbolKind;
@@ -136,8 +93,9 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
       match.kind = 'container';
     } else if (name === 'import.module') match.module ??= node;
     else if (name === 'import.name') match.names.push(node);
+    else if (name === 'call' || name === 'call.plain') match.call = capture;
     else if (name === 'attribute') match.attributes.push(node);
-    else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import' | 'call'] ??= node;
+    else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import'] ??= node;
   }
   return match;
 }
@@ -194,11 +152,11 @@ function join(a: Definition, b: Definition): Definition {
   };
 }
 
-function importOf(imports: Map<string, CapturedImport>, match: NamedCaptures, text: string): void {
+function importOf(imports: Map<number, CapturedImport>, match: NamedCaptures, text: string): void {
   const node = match.import!;
   const start = node.startIndex;
   const module = match.module;
-  const key = `${start}:${module?.startIndex ?? ''}`;
+  const key = module ? module.startIndex : -1 - start;
   let known = imports.get(key);
   if (!known) {
     const name = module ? text.slice(module.startIndex, module.endIndex) : '';

@@ -134,14 +134,15 @@ export interface LanguageModule {
    *   Definitions of one and the same span (`int a, b;`) are siblings, never nested.
    * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`).
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
-   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one `@import` and module node are
-   *   joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only; on a node like `Shop.Orders.total` only symbols that are qualified so are
-   *   meant. `@call.bare`, alone in its pattern: a name that is a call unless it is bound as a variable in the same symbol,
-   *   which `@local`, alone in its pattern, says of the name nodes of parameters and variables. `@call.scoped`, alone in its
-   *   pattern: a name that only means symbols of the scopes around the caller, never another class's.
-   * - `@ignore`, alone in its pattern: what stands inside is no call (types that are written like calls). Names of
-   *   definitions never are.
+   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one module node, or without
+   *   one of one `@import`, are joined). Quotes and angle brackets around the module are stripped.
+   * - `@call` on the callee's name node only, or on a node like `Shop.Orders.total`, which only means symbols that are
+   *   qualified so. `@call.plain` instead where a callee without receiver cannot be a method (Python, JavaScript): it never
+   *   leads to methods and constructors. `@call.scoped` instead where it only means symbols of the scopes around the
+   *   caller. `@call.bare` instead where a call may be written like a variable: none where `@local` marks a name
+   *   node of a parameter or variable of that name in the same symbol.
+   * - `@ignore`: what stands inside is no call (types that are written like calls). Names of definitions never are.
+   *   `@local` and `@ignore` stand alone in their patterns.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */

@@ -81,9 +81,9 @@ ${declarations.join('\n')}
 ] @import
 
 (function_call_expression function: [
-  (name) @call.scoped
-  (qualified_name (name) @call.scoped)
-  (variable_name (name) @call)
+  (name) @call.plain
+  (qualified_name (name) @call.plain)
+  (variable_name (name) @call.plain)
 ])
 (member_call_expression name: (name) @call)
 (nullsafe_member_call_expression name: (name) @call)
@@ -127,11 +127,12 @@ function classFiles(name: string): string[] {
 function requiredPath(statement: string): string | null {
   const match = /^\w+\s*\(?\s*(?:([^'"]*?)\s*\.\s*)?(['"])([^'"$]+)\2\s*\)?$/.exec(statement);
   if (!match) return null;
-  const [, root = '', , path = ''] = match;
+  const [, root = '', , written = ''] = match;
+  const path = written.replace(/^\/+/, '');
   const up = foldersUp(root.replace(/\s/g, ''));
-  const literal = path.replace(/^\/+/, '');
-  if (up === null || up < 0) return literal.includes('/') || root === '' || up === null ? literal : null;
-  return (up === 0 ? './' : '../'.repeat(up)) + literal;
+  if (up === null) return path.startsWith('.') && root !== '' ? null : path;
+  if (up < 0) return null;
+  return (up === 0 ? './' : '../'.repeat(up)) + path;
 }
 
 /** How many folders above the file's own `__DIR__`, `dirname(__FILE__)`, `dirname(__DIR__, 2)` … are; null for other roots. */
