@@ -14,11 +14,14 @@ const declarations = [
   `(${node} name: (name) @name body: (_)? @body) @def.${kind}`,
 ]);
 
+/** These extensions have other uses too. */
+const OPENING_TAG = /^\s*<\?php\b/;
+
 const php: LanguageModule = {
   id: 'php',
-  aliases: ['php8'],
-  extensions: ['.php', '.phtml', '.php3', '.php4', '.php5', '.php7', '.php8', '.phps', '.inc', '.module', '.install'],
-  filenames: ['artisan'],
+  aliases: [],
+  extensions: ['.php', '.phtml', '.php3', '.php4', '.php5', '.php7', '.php8'],
+  contested: { '.inc': OPENING_TAG, '.module': OPENING_TAG, '.install': OPENING_TAG, '.theme': OPENING_TAG },
   interpreters: ['php', 'php-cli'],
   grammar: { package: '@repomix/tree-sitter-wasms', file: 'out/tree-sitter-php.wasm' },
   warmup: `<?php

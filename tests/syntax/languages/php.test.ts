@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../../src/syntax/index.js';
 import php from '../../../src/syntax/languages/php.js';
 
 const targets = (module: string, fromPath = 'src/a.php', names: string[] = []) =>
@@ -53,4 +54,9 @@ describe('how a required path is read', () => {
       expect(required(statement)).toEqual([]);
     },
   );
+});
+
+it('claims extensions of other uses only for texts that open with its tag', () => {
+  expect(languageOf('shop.module', '<?php\n')?.id).toBe('php');
+  expect(languageOf('shop.module', 'pragma solidity\n')).toBeNull();
 });
