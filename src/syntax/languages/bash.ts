@@ -82,6 +82,9 @@ main "$@"
   },
 };
 
+/** Longer functions are not recovered whole: looking further would be quadratic in files without closing braces. */
+const RECOVERED_CHARS = 20_000;
+
 /** A function whose header alone was read: it ends at the next brace that stands as far to the left as the header. */
 function recovered(symbol: DraftSymbol, text: string): DraftSymbol | null {
   const lineStart = text.lastIndexOf('\n', symbol.start) + 1;
@@ -89,13 +92,13 @@ function recovered(symbol: DraftSymbol, text: string): DraftSymbol | null {
     text.slice(lineStart, lineStart + 500),
   );
   if (!header || lineStart + header[0].length < symbol.end) return null;
-  const lineEnd = text.indexOf('\n', symbol.end);
-  const line = text.slice(symbol.end, lineEnd < 0 ? text.length : lineEnd).trimEnd();
-  const closing = line.endsWith('}') ? symbol.end + line.length - 1 : text.indexOf(`\n${header[1]}}`, symbol.end);
+  const rest = text.slice(symbol.end, symbol.end + RECOVERED_CHARS);
+  const line = /^.*/.exec(rest)![0].trimEnd();
+  const closing = line.endsWith('}') ? line.length - 1 : rest.indexOf(`\n${header[1]}}`);
   symbol.start = lineStart + header[1]!.length;
   symbol.headStart = symbol.start;
   symbol.headEnd = lineStart + header[0].length;
-  symbol.end = closing < 0 ? symbol.headEnd : text.indexOf('}', closing) + 1;
+  symbol.end = closing < 0 ? symbol.headEnd : symbol.end + rest.indexOf('}', closing) + 1;
   return symbol;
 }
 
