@@ -1,62 +1,68 @@
 import type { Captures } from './captures.js';
-
 import { isClassLike } from './nesting.js';
 import type { CallEdge, OutlineSymbol } from './types.js';
 
-/** More candidates of one name, with none near the caller, say nothing. */
+/** More candidates of one name, with none near the caller, say nothing; of more overloads in one scope the first stands for all. */
 const MAX_CANDIDATES = 3;
+
+/** The symbols of one name that can be called, by the scope that owns them. */
+type Owners = Map<string, number[]>;
 
 /** Links callee names to the symbols of the same file (`CallEdge`). */
 export function callEdges(
   symbols: readonly OutlineSymbol[],
   { calls, locals }: Pick<Captures, 'calls' | 'locals'>,
 ): CallEdge[] {
-  const byName = callablesByName(symbols);
+  const callables = ownersByName(symbols, isCallable);
+  const plain = ownersByName(symbols, (symbol) => isCallable(symbol) && !needsReceiver(symbol));
   const bound = new Set<string>();
-  for (const { name, at } of locals) if (byName.has(name)) bound.add(`${innermostAt(symbols, at)} ${name}`);
+  for (const { name, at } of locals) if (callables.has(name)) bound.add(`${innermostAt(symbols, at)} ${name}`);
   const edges = new Map<number, CallEdge>();
   for (const { name, at, form } of calls) {
-    const named = calleesOf(byName, symbols, name);
-    if (!named) continue;
-    const candidates = form === 'plain' ? named.filter((index) => !needsReceiver(symbols[index]!)) : named;
-    if (candidates.length === 0) continue;
+    const owners = ownersOf(form === 'plain' ? plain : callables, name);
+    if (!owners) continue;
     const caller = innermostAt(symbols, at);
     if (caller < 0 || (form === 'bare' && bound.has(`${caller} ${name}`))) continue;
-    for (const callee of nearest(symbols, candidates, symbols[caller]!.qualified, form === 'scoped')) {
+    for (const callee of nearest(owners, symbols[caller]!.qualified, form === 'scoped')) {
       if (callee !== caller) edges.set(caller * symbols.length + callee, { caller, callee });
     }
   }
   return [...edges.values()].sort((a, b) => a.caller - b.caller || a.callee - b.callee);
 }
 
-function callablesByName(symbols: readonly OutlineSymbol[]): Map<string, number[]> {
-  const byName = new Map<string, number[]>();
-  for (const [index, { name, kind }] of symbols.entries()) {
-    const callable = kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro';
-    if (!callable && !isClassLike(kind)) continue;
-    const known = byName.get(name);
+function ownersByName(
+  symbols: readonly OutlineSymbol[],
+  accepts: (symbol: OutlineSymbol) => boolean,
+): Map<string, Owners> {
+  const byName = new Map<string, Owners>();
+  for (const [index, symbol] of symbols.entries()) {
+    if (!accepts(symbol)) continue;
+    const { name, qualified } = symbol;
+    const owner = qualified.slice(0, Math.max(0, qualified.length - name.length - 1));
+    const owners = byName.get(name);
+    const known = owners?.get(owner);
     if (known) known.push(index);
-    else byName.set(name, [index]);
+    else if (owners) owners.set(owner, [index]);
+    else byName.set(name, new Map([[owner, [index]]]));
   }
   return byName;
 }
 
-/** A dotted callee is qualified by its writer (`Shop.Orders.total`): only what is called so in full is meant. */
-function calleesOf(
-  byName: ReadonlyMap<string, number[]>,
-  symbols: readonly OutlineSymbol[],
-  name: string,
-): number[] | undefined {
-  const dot = name.lastIndexOf('.');
-  if (dot < 0 || byName.has(name)) return byName.get(name);
-  return byName.get(name.slice(dot + 1))?.filter((index) => {
-    const { qualified } = symbols[index]!;
-    return qualified === name || qualified.endsWith(`.${name}`);
-  });
+function isCallable({ kind }: OutlineSymbol): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro' || isClassLike(kind);
 }
 
 function needsReceiver({ kind }: OutlineSymbol): boolean {
   return kind === 'method' || kind === 'constructor';
+}
+
+/** A dotted callee is qualified by its writer (`Shop.Orders.total`): only what is called so in full is meant. */
+function ownersOf(byName: ReadonlyMap<string, Owners>, name: string): Owners | undefined {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0 || byName.has(name)) return byName.get(name);
+  const scope = name.slice(0, dot);
+  const owners = [...(byName.get(name.slice(dot + 1)) ?? [])];
+  return new Map(owners.filter(([owner]) => owner === scope || owner.endsWith(`.${scope}`)));
 }
 
 function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {
@@ -73,21 +79,16 @@ function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number 
 }
 
 /** Walks outward from the caller: the first scope that owns a symbol of that name decides. */
-function nearest(
-  symbols: readonly OutlineSymbol[],
-  candidates: readonly number[],
-  caller: string,
-  scopedOnly: boolean,
-): readonly number[] {
-  if (candidates.length === 1 && !scopedOnly) return candidates;
-  for (let scope = caller; ; scope = ownerOf(scope)) {
-    const owned = candidates.filter((index) => ownerOf(symbols[index]!.qualified) === scope);
-    if (owned.length > 0) return owned;
+function nearest(owners: Owners, caller: string, scopedOnly: boolean): readonly number[] {
+  for (let scope = caller; ; scope = scope.slice(0, Math.max(0, scope.lastIndexOf('.')))) {
+    const owned = owners.get(scope);
+    if (owned) return few(owned);
     if (scope === '') break;
   }
-  return candidates.length <= MAX_CANDIDATES && !scopedOnly ? candidates : [];
+  const all = [...owners.values()].flatMap(few);
+  return all.length <= MAX_CANDIDATES && !scopedOnly ? all : [];
 }
 
-function ownerOf(qualified: string): string {
-  return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
+function few(overloads: readonly number[]): readonly number[] {
+  return overloads.length <= MAX_CANDIDATES ? overloads : overloads.slice(0, 1);
 }

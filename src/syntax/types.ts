@@ -67,7 +67,7 @@ export interface ImportRef {
  * A call expression in `caller`'s own span (not in a nested symbol's) whose callee is a symbol of the same file. Indexes into
  * `symbols`. Callees are functions, methods, constructors, macros, and class-like symbols (construction). Of several symbols of
  * that name the ones in the nearest scope around the caller win: nested in the caller, then its class, …, then top level; else
- * all of them when they are three at most.
+ * all of them when they are three at most. Of more than three overloads in one scope the first stands for all.
  */
 export interface CallEdge {
   caller: number;
