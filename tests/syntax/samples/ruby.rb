@@ -172,7 +172,7 @@ else
 end
 
 def main
-  account = Billing::Account.open("Ada")
+  account = Billing::Account.open("savings")
   account.report(verbose: true)
   export_task "daily"
 end
