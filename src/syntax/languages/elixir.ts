@@ -1,50 +1,6 @@
 import { dottedTargets } from '../importTargets.js';
 import type { DraftSymbol, LanguageModule, SymbolKind } from '../types.js';
-
-/** What may be defined: a name, a head with arguments, an operator; each with or without guard. */
-const head = `[
-  (identifier) @name
-  (call target: (identifier) @name)
-  (binary_operator operator: _ @name)
-  (unary_operator operator: _ @name)
-  (binary_operator
-    left: [(identifier) @name (call target: (identifier) @name) (binary_operator operator: _ @name)]
-    operator: "when")
-]`;
-
-/** The body is a block, or keywords behind a comma. */
-const definition = `(call
-  target: (identifier) @_def
-  (arguments . ${head} . ","? @body)
-  (do_block)? @body) @def.function`;
-
-const definers =
-  '(#any-of? @_def "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defdelegate" "defn" "defnp")';
-
-const callback = `(unary_operator
-  operator: "@"
-  operand: (call
-    target: (identifier) @_callback
-    (arguments . [
-      (binary_operator left: (call target: (identifier) @name) operator: "::")
-      (binary_operator left: (binary_operator left: (call target: (identifier) @name)) operator: "when")
-    ]))) @def.function`;
-
-const callbacks = '(#any-of? @_callback "callback" "macrocallback")';
-
-const docText = '(arguments [(string (quoted_content) @doc) (sigil (quoted_content) @doc)])';
-
-/**
- * `@doc`, its own metadata (`@doc since: "1.2"`), then attributes that may stand before what it describes: few, as a run of any
- * length would pair each `@doc` of a behaviour with each callback after it.
- * `@_metadata` keeps the two readings of the second line apart: of states with equal captures the matcher drops one.
- */
-const docAbove = `(unary_operator operand: (call target: (identifier) @_doc ${docText}))
-  . (unary_operator operand: (call (arguments . (keywords) @_metadata)))?
-  . (unary_operator operand: (call target: (identifier) @_between))?
-  . (unary_operator operand: (call target: (identifier) @_between))?`;
-
-const docs = '(#eq? @_doc "doc") (#not-match? @_between "^(?:doc|callback|macrocallback|type|typep|opaque|typedoc)$")';
+import { definedName, docAbove, moduleDoc } from './elixir/text.js';
 
 const KINDS: Readonly<Record<string, SymbolKind>> = {
   defmodule: 'module',
@@ -90,23 +46,24 @@ end
   docs: 'both',
   lineComments: ['#'],
   blockComments: [],
+  // Names are whole heads here (`total(order) when …`): refineSymbol reads them, which is far cheaper than patterns for each form.
   query: `
-(call
-  target: (identifier) @_module
-  (arguments . [(alias) (dot)] @name)
-  (do_block (unary_operator operand: (call target: (identifier) @_doc ${docText}))) @body
-  (#any-of? @_module "defmodule" "defprotocol" "defimpl")
-  (#eq? @_doc "moduledoc")) @def.module
 (call
   target: (identifier) @_module
   (arguments . [(alias) (dot)] @name)
   (do_block) @body
   (#any-of? @_module "defmodule" "defprotocol" "defimpl")) @def.module
 
-(${docAbove} . ${definition} ${docs} ${definers})
-(${definition} ${definers})
-(${docAbove} . ${callback} ${docs} ${callbacks})
-(${callback} ${callbacks})
+; The body is a block, or keywords behind a comma.
+(call
+  target: (identifier) @_def
+  (arguments . (_) @name . ","? @body)
+  (do_block)? @body
+  (#any-of? @_def "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defdelegate" "defn" "defnp")) @def.function
+(unary_operator
+  operator: "@"
+  operand: (call target: (identifier) @_callback (arguments . (_) @name))
+  (#any-of? @_callback "callback" "macrocallback")) @def.function
 
 (call
   target: (identifier) @_import
@@ -123,14 +80,18 @@ end
 `,
 
   refineSymbol(symbol, text) {
-    if (symbol.name === 'when' || symbol.name === 'unquote') return null;
     const word = /^@?\w+/.exec(text.slice(symbol.start, symbol.start + 20))?.[0] ?? '';
     symbol.kind = KINDS[word] ?? symbol.kind;
-    if (word === 'defimpl') return named(symbol, implemented(text.slice(symbol.start, symbol.headEnd)) ?? symbol.name);
-    if (word === 'defmodule' || word === 'defprotocol') return named(symbol, symbol.name);
+    if (symbol.kind === 'module' || symbol.kind === 'protocol' || symbol.kind === 'impl') {
+      symbol.doc = moduleDoc(text, symbol.headEnd);
+      const implementation = word === 'defimpl' ? implemented(text.slice(symbol.start, symbol.headEnd)) : null;
+      return named(symbol, implementation ?? symbol.name);
+    }
+    symbol.name = definedName(symbol.name);
+    symbol.doc = docAbove(text, symbol.start);
     // What follows its comma is where it delegates to.
     if (word === 'defdelegate') symbol.headEnd = symbol.end;
-    return symbol;
+    return symbol.name === '' ? null : symbol;
   },
 
   refineImport(reference, statement) {

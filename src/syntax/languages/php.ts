@@ -61,15 +61,10 @@ abstract class Controller extends Base implements Handler
 ${declarations.join('\n')}
 
 ; Functions and classes without a name of their own, assigned to one.
+(assignment_expression left: (_) @name right: (anonymous_function body: (_) @body)) @def.function
+(assignment_expression left: (_) @name right: (arrow_function body: (_) @body)) @def.function
 (assignment_expression
-  left: [
-    (variable_name (name) @name)
-    (member_access_expression name: (name) @name)
-    (scoped_property_access_expression name: (variable_name (name) @name))
-  ]
-  right: [(anonymous_function body: (_) @body) (arrow_function body: (_) @body)]) @def.function
-(assignment_expression
-  left: [(variable_name (name) @name) (member_access_expression name: (name) @name)]
+  left: (_) @name
   right: (object_creation_expression (anonymous_class body: (_) @body))) @def.class
 
 (namespace_use_declaration (namespace_use_clause . [(qualified_name) (name)] @import.module)) @import
@@ -83,11 +78,8 @@ ${declarations.join('\n')}
   (include_once_expression (_) @import.module)
 ] @import
 
-(function_call_expression function: [
-  (name) @call.plain
-  (qualified_name (name) @call.plain)
-  (variable_name (name) @call.plain)
-])
+(function_call_expression function: (name) @call.plain)
+(function_call_expression function: (_ (name) @call.plain))
 (member_call_expression name: (name) @call)
 (nullsafe_member_call_expression name: (name) @call)
 (scoped_call_expression name: (name) @call)
@@ -95,6 +87,12 @@ ${declarations.join('\n')}
 `,
 
   refineSymbol(symbol) {
+    // A variable or a property; elements of arrays have no name.
+    if (symbol.name.startsWith('$') || symbol.name.includes('::')) {
+      const name = /(?:^|->|::)\$?(\w+)$/.exec(symbol.name)?.[1];
+      if (name === undefined) return null;
+      symbol.name = name;
+    }
     if (symbol.kind === 'method' && symbol.name.toLowerCase() === '__construct') symbol.kind = 'constructor';
     return symbol;
   },

@@ -1,5 +1,5 @@
 import { relativeTargets } from '../importTargets.js';
-import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import type { LanguageModule, SymbolKind } from '../types.js';
 
 const ruby: LanguageModule = {
   id: 'ruby',
@@ -55,108 +55,79 @@ end
   query: `
 ; At the top of a file a method is a plain function, also inside a condition there.
 (program (method name: (_) @name) @def.function)
-(program (if [
-  consequence: (then (method name: (_) @name) @def.function)
-  alternative: (else (method name: (_) @name) @def.function)
-]))
-(program (unless [
-  consequence: (then (method name: (_) @name) @def.function)
-  alternative: (else (method name: (_) @name) @def.function)
-]))
+(program (if (_ (method name: (_) @name) @def.function)))
+(program (unless (_ (method name: (_) @name) @def.function)))
 
 ; The body is whatever follows the header: a comment, a semicolon, \`=\`, statements or \`end\`.
 (method name: (_) @name parameters: (_) . _ @body) @def.method
 (method name: (_) @name !parameters . _ @body) @def.method
 (singleton_method name: (_) @name parameters: (_) . _ @body) @def.method
 (singleton_method name: (_) @name !parameters . _ @body) @def.method
-(class
-  name: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)]
-  superclass: (_) . _ @body) @def.class
-(class
-  name: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)]
-  !superclass . _ @body) @def.class
-(module
-  name: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)] . _ @body) @def.module
+(class name: (_) @name superclass: (_) . _ @body) @def.class
+(class name: (_) @name !superclass . _ @body) @def.class
+(module name: (_) @name . _ @body) @def.module
 
-; Classes made by a call: \`Point = Struct.new(:x) do … end\`.
+; Functions and classes assigned to a name: refineSymbol reads which.
+(assignment left: (_) @name right: (lambda body: (_) @body)) @def.variable
 (assignment
-  left: [(constant) @name (scope_resolution scope: (_)? @scope name: (constant) @name)]
-  right: (call
-    receiver: (constant) @_maker
-    method: (identifier) @_new
-    block: (_ body: (_) @body)?)
-  (#any-of? @_maker "Struct" "Data" "Class" "Module")
-  (#any-of? @_new "new" "define")) @def.class
-
-; Functions assigned to a name.
-(assignment
-  left: [(constant) (identifier) (instance_variable) (class_variable) (global_variable)] @name
-  right: (lambda body: (_) @body)) @def.function
-(assignment
-  left: [(constant) (identifier) (instance_variable) (class_variable) (global_variable)] @name
-  right: (call !receiver method: (identifier) @_lambda block: (_ body: (_)? @body))
-  (#any-of? @_lambda "lambda" "proc")) @def.function
+  left: (_) @name
+  right: (_ method: (identifier) @_maker block: (_ body: (_)? @body))
+  (#any-of? @_maker "lambda" "proc" "new" "define")) @def.variable
+(assignment left: (constant) @name right: (_ receiver: (constant) @_maker)
+  (#any-of? @_maker "Struct" "Data" "Class" "Module")) @def.variable
 (call
-  !receiver
   method: (identifier) @_define
-  arguments: (argument_list . [(simple_symbol) (string . (string_content) .)] @name)
+  arguments: (argument_list . [(simple_symbol) (string)] @name)
   block: (_ body: (_)? @body)
   (#any-of? @_define "define_method" "define_singleton_method")) @def.method
 
+; refineImport reads the arguments.
 (call
   !receiver
   method: (identifier) @_require
-  arguments: (argument_list . (string (string_content) @import.module) .)
-  (#any-of? @_require "require" "require_relative" "load")) @import
-(call
-  !receiver
-  method: (identifier) @_require
-  arguments: (argument_list . (call
-    receiver: (constant) @_file
-    method: (identifier) @_expand
-    arguments: (argument_list . (string (string_content) @import.module) . (_) .)) .)
-  (#eq? @_require "require") (#eq? @_file "File") (#eq? @_expand "expand_path")) @import
-(call
-  method: (identifier) @_autoload
-  arguments: (argument_list . (simple_symbol) @import.name . (string (string_content) @import.module) .)
-  (#eq? @_autoload "autoload")) @import
+  arguments: (argument_list)
+  (#any-of? @_require "require" "require_relative" "load" "autoload")) @import
 
-(call method: [(identifier) (constant)] @call)
-(call receiver: [(constant) @call (scope_resolution name: (constant) @call) (identifier) @call] method: (identifier) @_new
+(call method: (_) @call)
+(call receiver: (_) @call !method)
+(call receiver: [(constant) @call (scope_resolution name: (_) @call) (identifier) @call] method: (identifier) @_new
   (#any-of? @_new "new" "call"))
-(call receiver: [(constant) (identifier)] @call !method)
 ; Without arguments a call is written like a variable.
 (identifier) @call.bare
 (assignment left: (identifier) @local)
 (operator_assignment left: (identifier) @local)
 (left_assignment_list (identifier) @local)
-(left_assignment_list (rest_assignment (identifier) @local))
+(rest_assignment (identifier) @local)
 (method_parameters (identifier) @local)
 (lambda_parameters (identifier) @local)
 (block_parameters (identifier) @local)
 (destructured_parameter (identifier) @local)
-(optional_parameter name: (identifier) @local)
-(keyword_parameter name: (identifier) @local)
-(splat_parameter name: (identifier) @local)
-(hash_splat_parameter name: (identifier) @local)
-(block_parameter name: (identifier) @local)
+(_ name: (identifier) @local)
 (exception_variable (identifier) @local)
 (for pattern: (identifier) @local)
 `,
 
   refineSymbol(symbol, text) {
+    if (symbol.kind === 'variable') {
+      const kind = assignedKind(text.slice(symbol.nameStart + symbol.name.length, symbol.end));
+      if (kind === null || !/^(?:@{0,2}|\$)\w+(?:::\w+)*$/.test(symbol.name)) return null;
+      symbol.kind = kind;
+    }
+    const quoted = /^:?(["'])(.*)\1$/s.exec(symbol.name);
+    const parts = (quoted?.[2] ?? symbol.name.replace(/^:(?=\w)/, '')).split('::');
+    symbol.name = parts.pop()!;
+    symbol.scope = parts.filter((part) => part !== '').join('.');
+    if (symbol.name.includes('#{')) return null;
     if (symbol.kind === 'method' && symbol.name === 'initialize') symbol.kind = 'constructor';
-    if (symbol.kind === 'class') symbol.kind = madeKind(symbol, text);
-    symbol.name = symbol.name.replace(/^:?(["']?)(.*)\1$/s, '$2');
     const head = text.slice(symbol.headStart, symbol.headEnd);
     symbol.headEnd -= head.length - head.replace(/(?:\s+do|\s*\{)?[\s;]*(?:\b(?:do\s+)?end)?$/, '').length;
     return symbol;
   },
 
-  refineImport(reference, statement) {
-    return [
-      { ...reference, module: modulePath(reference.module, statement), names: reference.names.map(withoutColon) },
-    ];
+  refineImport({ line }, statement) {
+    const module = requiredPath(statement);
+    const constant = /^autoload[\s(]*:(\w+)/.exec(statement)?.[1];
+    return module === null ? [] : [{ module, names: constant === undefined ? [] : [constant], line }];
   },
 
   importTargets(reference, fromPath) {
@@ -169,26 +140,26 @@ end
   },
 };
 
-/** `Point = Struct.new(:x)` makes a struct, `Util = Module.new` a module; everything else is a class. */
-function madeKind(symbol: DraftSymbol, text: string): DraftSymbol['kind'] {
-  const maker = /^\s*=\s*(Struct|Data|Module)\b/.exec(
-    text.slice(symbol.nameStart + symbol.name.length, symbol.end),
-  )?.[1];
-  if (maker === undefined) return 'class';
-  return maker === 'Module' ? 'module' : 'struct';
+/** What an assignment defines, from the text behind the name on; null when that is a plain value. */
+function assignedKind(assigned: string): SymbolKind | null {
+  const maker = /^\s*=\s*(->|\w+(?:\.new\b)?)/.exec(assigned)?.[1]?.replace('.new', '') ?? '';
+  if (['->', 'lambda', 'proc', 'Proc'].includes(maker)) return 'function';
+  if (maker === 'Struct' || maker === 'Data') return 'struct';
+  return maker === 'Class' ? 'class' : maker === 'Module' ? 'module' : null;
 }
 
-/** `require_relative "util"` is written without the `./` that it means. */
-function modulePath(module: string, statement: string): string {
+const REQUIRED =
+  /^(\w+)[\s(]+(?::\w+\s*,\s*)?(?:File\.expand_path[\s(]+)?(["'])(#\{__dir__\}\/)?([^"'#]+)\2(?:\s*,\s*(__FILE__|__dir__))?[\s)]*$/;
+
+/** The path that a statement requires, `./` or `../` first where it is relative to the file; null when it is computed. */
+function requiredPath(statement: string): string | null {
+  const match = REQUIRED.exec(statement);
+  if (!match) return null;
+  const [, word, , folder, path = '', base] = match;
   // The file itself counts as a folder in `File.expand_path("../util", __FILE__)`.
-  if (statement.includes('__FILE__'))
-    return module.startsWith('../../') ? module.slice(3) : module.replace(/^\.\.\//, './');
-  const relative = statement.startsWith('require_relative') || statement.includes('__dir__');
-  return relative && !/^\.{0,2}\//.test(module) ? `./${module}` : module;
-}
-
-function withoutColon(name: string): ImportRef['names'][number] {
-  return name.replace(/^:/, '');
+  if (base === '__FILE__') return path.startsWith('../../') ? path.slice(3) : path.replace(/^\.\.\//, './');
+  const relative = word === 'require_relative' || base === '__dir__' || folder !== undefined;
+  return relative && !/^\.{0,2}\//.test(path) ? `./${path}` : path;
 }
 
 export default ruby;

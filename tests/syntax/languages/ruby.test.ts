@@ -3,8 +3,8 @@ import { languageOf } from '../../../src/syntax/index.js';
 import ruby from '../../../src/syntax/languages/ruby.js';
 
 const targets = (module: string, fromPath: string) => ruby.importTargets!({ module, names: [], line: 1 }, fromPath);
-const refined = (module: string, statement: string) =>
-  ruby.refineImport!({ module, names: [], line: 1 }, statement).map((reference) => reference.module);
+const required = (statement: string) =>
+  ruby.refineImport!({ module: '', names: [], line: 1 }, statement).map(({ module }) => module);
 
 describe('what a Ruby import means', () => {
   it('is a file beside the importing one when it is relative', () => {
@@ -32,18 +32,34 @@ describe('what a Ruby import means', () => {
 });
 
 describe('how a Ruby import is read', () => {
+  it.each(['require name', 'require "x-#{name}"', 'load File.join(dir, "x.rb")'])(
+    'leaves out what is computed: %s',
+    (statement) => {
+      expect(required(statement)).toEqual([]);
+    },
+  );
+
+  it('takes the own folder from an interpolated one', () => {
+    expect(required('autoload :Clock, "#{__dir__}/mixin/clock"')).toEqual(['./mixin/clock']);
+  });
+
+  it('names what is loaded when it is first used', () => {
+    const reference = { module: '', names: [], line: 3 };
+    expect(ruby.refineImport!(reference, "autoload(:Ledger, 'billing/ledger')")).toEqual([
+      { module: 'billing/ledger', names: ['Ledger'], line: 3 },
+    ]);
+  });
+
   it('adds the dot that require_relative leaves out', () => {
-    expect(refined('clock', 'require_relative "clock"')).toEqual(['./clock']);
-    expect(refined('../clock', 'require_relative "../clock"')).toEqual(['../clock']);
-    expect(refined('clock', 'require "clock"')).toEqual(['clock']);
+    expect(required('require_relative "clock"')).toEqual(['./clock']);
+    expect(required('require_relative "../clock"')).toEqual(['../clock']);
+    expect(required('require "clock"')).toEqual(['clock']);
   });
 
   it('resolves expand_path, where the file itself counts as a folder', () => {
-    expect(refined('../clock', 'require File.expand_path("../clock", __FILE__)')).toEqual(['./clock']);
-    expect(refined('../../lib/clock', 'require File.expand_path("../../lib/clock", __FILE__)')).toEqual([
-      '../lib/clock',
-    ]);
-    expect(refined('lib/clock', 'require File.expand_path("lib/clock", __dir__)')).toEqual(['./lib/clock']);
+    expect(required('require File.expand_path("../clock", __FILE__)')).toEqual(['./clock']);
+    expect(required('require File.expand_path("../../lib/clock", __FILE__)')).toEqual(['../lib/clock']);
+    expect(required('require File.expand_path("lib/clock", __dir__)')).toEqual(['./lib/clock']);
   });
 });
 
