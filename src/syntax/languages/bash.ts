@@ -102,8 +102,11 @@ function recovered(symbol: DraftSymbol, text: string): DraftSymbol | null {
   return symbol;
 }
 
+const PATH_CHARS = 300;
+
 /** What is written out of a path, from the last expansion on: `lib/log.sh` of `$(dirname "$0")/lib/log.sh`; null when that is no whole file name. */
 function literalPath(module: string): string | null {
+  if (module.length > PATH_CHARS) return null;
   const plain = module.replace(/["']/g, '');
   const path = /[$`]/.test(plain) ? /^.*(?:\$\w+|[})`])\/([^$`{}()]+)$/.exec(plain)?.[1] : plain;
   return path === undefined || /^[/~]|[*?[]/.test(path) ? null : path;

@@ -17,6 +17,9 @@ const declarations = [
 /** These extensions have other uses too. */
 const OPENING_TAG = /^\s*<\?php\b/;
 
+/** A longer statement requires nothing that is written out. */
+const STATEMENT_CHARS = 500;
+
 const php: LanguageModule = {
   id: 'php',
   aliases: [],
@@ -99,7 +102,7 @@ ${declarations.join('\n')}
 
   refineImport(reference, statement) {
     if (/^use\b/i.test(statement)) return [{ ...reference, module: reference.module.replace(/^\\/, '') }];
-    const module = requiredPath(statement);
+    const module = statement.length > STATEMENT_CHARS ? null : requiredPath(statement);
     return module === null ? [] : [{ ...reference, module }];
   },
 

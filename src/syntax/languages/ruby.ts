@@ -1,6 +1,10 @@
 import { relativeTargets } from '../importTargets.js';
 import type { LanguageModule, SymbolKind } from '../types.js';
 
+/** What opens a body stands at the end of a header; longer statements than these require nothing. Both keep expressions linear. */
+const TAIL_CHARS = 80;
+const STATEMENT_CHARS = 500;
+
 const ruby: LanguageModule = {
   id: 'ruby',
   aliases: ['rb'],
@@ -119,8 +123,8 @@ end
     symbol.scope = parts.filter((part) => part !== '').join('.');
     if (symbol.name.includes('#{')) return null;
     if (symbol.kind === 'method' && symbol.name === 'initialize') symbol.kind = 'constructor';
-    const head = text.slice(symbol.headStart, symbol.headEnd);
-    symbol.headEnd -= head.length - head.replace(/(?:\s+do|\s*\{)?[\s;]*(?:\b(?:do\s+)?end)?$/, '').length;
+    const tail = text.slice(Math.max(symbol.headStart, symbol.headEnd - TAIL_CHARS), symbol.headEnd);
+    symbol.headEnd -= tail.length - tail.replace(/(?:\s+do|\s*\{)?[\s;]*(?:\b(?:do\s+)?end)?$/, '').length;
     return symbol;
   },
 
@@ -153,7 +157,7 @@ const REQUIRED =
 
 /** The path that a statement requires, `./` or `../` first where it is relative to the file; null when it is computed. */
 function requiredPath(statement: string): string | null {
-  const match = REQUIRED.exec(statement);
+  const match = statement.length > STATEMENT_CHARS ? null : REQUIRED.exec(statement);
   if (!match) return null;
   const [, word, , folder, path = '', base] = match;
   // The file itself counts as a folder in `File.expand_path("../util", __FILE__)`.

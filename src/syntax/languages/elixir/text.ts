@@ -1,10 +1,13 @@
 /** Docs are looked for this far from what they describe, in characters. */
 const REACH = 12_000;
+/** An operator further behind is not found. */
+const HEAD_CHARS = 300;
 
 /**
  * The name in the head of a definition: `total` of `total(order) when …`, `<~>` of `a <~> b`; '' for computed names.
  */
-export function definedName(head: string): string {
+export function definedName(definition: string): string {
+  const head = definition.slice(0, HEAD_CHARS);
   const [, word = '', next = ''] = /^([a-z_]\w*[?!]?)(?=(\(|\s+when\b|\s*::|\s*$)?)/.exec(head) ?? [];
   if (word === 'unquote') return '';
   if (word !== '' && (next !== '' || word.length === head.length)) return word;
