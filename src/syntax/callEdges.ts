@@ -1,3 +1,4 @@
+import type { CapturedCall } from './captures.js';
 import { isClassLike } from './nesting.js';
 import type { CallEdge, OutlineSymbol } from './types.js';
 
@@ -5,15 +6,14 @@ import type { CallEdge, OutlineSymbol } from './types.js';
 const MAX_CANDIDATES = 3;
 
 /** Links callee names to the symbols of the same file (`CallEdge`). */
-export function callEdges(
-  symbols: readonly OutlineSymbol[],
-  calls: readonly { name: string; at: number }[],
-): CallEdge[] {
+export function callEdges(symbols: readonly OutlineSymbol[], calls: readonly CapturedCall[]): CallEdge[] {
   const byName = callablesByName(symbols);
   const edges = new Map<number, CallEdge>();
-  for (const { name, at } of calls) {
-    const candidates = byName.get(name);
-    if (!candidates) continue;
+  for (const { name, at, plain } of calls) {
+    const named = byName.get(name);
+    if (!named) continue;
+    const candidates = plain ? named.filter((index) => !needsReceiver(symbols[index]!)) : named;
+    if (candidates.length === 0) continue;
     const caller = innermostAt(symbols, at);
     if (caller < 0) continue;
     for (const callee of nearest(symbols, candidates, symbols[caller]!.qualified)) {
@@ -33,6 +33,10 @@ function callablesByName(symbols: readonly OutlineSymbol[]): Map<string, number[
     else byName.set(name, [index]);
   }
   return byName;
+}
+
+function needsReceiver({ kind }: OutlineSymbol): boolean {
+  return kind === 'method' || kind === 'constructor';
 }
 
 function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {

@@ -1,4 +1,4 @@
-import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { Node, QueryCapture, QueryMatch } from 'web-tree-sitter';
 import type { DraftSymbol, ImportRef, SymbolKind } from './types.js';
 
 /** What a query captured in one file, in no particular order, offsets only resolved as far as needed. */
@@ -6,9 +6,16 @@ export interface Captures {
   drafts: DraftSymbol[];
   imports: CapturedImport[];
   /** Callee names with where they stand. */
-  calls: { name: string; at: number }[];
+  calls: CapturedCall[];
   /** End of the text of an attribute to its start. */
   attributes: Map<number, number>;
+}
+
+export interface CapturedCall {
+  name: string;
+  at: number;
+  /** Without receiver in a language whose methods always need one. */
+  plain: boolean;
 }
 
 export interface CapturedImport {
@@ -28,23 +35,19 @@ interface Definition {
 /** Reads the matches of a language's query: `LanguageModule.query` says what each capture means. */
 export function readMatches(matches: readonly QueryMatch[], text: string): Captures {
   const definitions = new Map<number, Definition>();
-  const imports = new Map<string, CapturedImport>();
+  const imports = new Map<number, CapturedImport>();
   const captures: Captures = { drafts: [], imports: [], calls: [], attributes: new Map() };
   for (const { patternIndex, captures: nodes } of matches) {
     const first = nodes[0];
     if (first === undefined) continue;
-    if (nodes.length === 1 && first.name === 'call') {
-      const at = first.node.startIndex;
-      captures.calls.push({ name: text.slice(at, first.node.endIndex), at });
+    if (nodes.length === 1 && first.name.startsWith('call')) {
+      captures.calls.push(callOf(first, text));
       continue;
     }
     const match = namedCaptures(nodes);
     if (match.definition) define(definitions, match, patternIndex, text);
     else if (match.import) importOf(imports, match, text);
-    if (match.call) {
-      const at = match.call.startIndex;
-      captures.calls.push({ name: text.slice(at, match.call.endIndex), at });
-    }
+    if (match.call) captures.calls.push(callOf(match.call, text));
     for (const node of match.attributes) {
       captures.attributes.set(trimmedEnd(text, node.startIndex, node.endIndex), node.startIndex);
     }
@@ -65,7 +68,7 @@ interface NamedCaptures {
   import: Node | null;
   module: Node | null;
   names: Node[];
-  call: Node | null;
+  call: QueryCapture | null;
   attributes: Node[];
 }
 
@@ -84,7 +87,8 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
     call: null,
     attributes: [],
   };
-  for (const { name, node } of nodes) {
+  for (const capture of nodes) {
+    const { name, node } = capture;
     if (name.startsWith('def.')) {
       match.definition = node;
       match.kind = name.slice(4) as SymbolKind;
@@ -93,10 +97,16 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
       match.kind = 'container';
     } else if (name === 'import.module') match.module ??= node;
     else if (name === 'import.name') match.names.push(node);
+    else if (name === 'call' || name === 'call.plain') match.call = capture;
     else if (name === 'attribute') match.attributes.push(node);
-    else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import' | 'call'] ??= node;
+    else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import'] ??= node;
   }
   return match;
+}
+
+function callOf({ name, node }: QueryCapture, text: string): CapturedCall {
+  const at = node.startIndex;
+  return { name: text.slice(at, node.endIndex), at, plain: name === 'call.plain' };
 }
 
 /** Adds a definition, or joins it with an earlier capture of the same name node. */
@@ -151,11 +161,11 @@ function join(a: Definition, b: Definition): Definition {
   };
 }
 
-function importOf(imports: Map<string, CapturedImport>, match: NamedCaptures, text: string): void {
+function importOf(imports: Map<number, CapturedImport>, match: NamedCaptures, text: string): void {
   const node = match.import!;
   const start = node.startIndex;
   const module = match.module;
-  const key = `${start}:${module?.startIndex ?? ''}`;
+  const key = module ? module.startIndex : -1 - start;
   let known = imports.get(key);
   if (!known) {
     const name = module ? text.slice(module.startIndex, module.endIndex) : '';

@@ -140,9 +140,10 @@ export interface LanguageModule {
    *   Definitions of one and the same span (`int a, b;`) are siblings, never nested.
    * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`).
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
-   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one `@import` and module node are
-   *   joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only.
+   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one module node, or without
+   *   one of one `@import`, are joined). Quotes and angle brackets around the module are stripped.
+   * - `@call` on the callee's name node only; `@call.plain` instead where a callee without receiver cannot be a method
+   *   (Python, JavaScript): it never leads to methods and constructors.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */

@@ -1,5 +1,5 @@
-import { afterAttributes } from '../annotations.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { afterAttributes } from './shared/header.js';
 
 const cSharp: LanguageModule = {
   id: 'c_sharp',

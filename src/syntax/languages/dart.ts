@@ -1,6 +1,6 @@
-import { afterAnnotations } from '../annotations.js';
 import { folderOf, joinPath } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { afterAnnotations } from './shared/header.js';
 
 const dart: LanguageModule = {
   id: 'dart',

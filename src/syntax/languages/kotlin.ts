@@ -1,6 +1,6 @@
-import { afterAnnotations } from '../annotations.js';
-import { jvmTargets } from '../jvmTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { jvmTargets } from './jvm/importTargets.js';
+import { afterAnnotations } from './shared/header.js';
 
 const kotlin: LanguageModule = {
   id: 'kotlin',

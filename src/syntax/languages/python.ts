@@ -46,7 +46,7 @@ class A(B):
     (import_from_statement module_name: (_) @import.module (wildcard_import) @import.name) @import
     (future_import_statement
       name: [(dotted_name) @import.name (aliased_import name: (dotted_name) @import.name)]) @import
-    (call function: [(identifier) @call (attribute attribute: (identifier) @call)])
+    (call function: [(identifier) @call.plain (attribute attribute: (identifier) @call)])
   `,
   docs: 'docstring',
   refineSymbol,

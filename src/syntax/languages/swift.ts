@@ -1,5 +1,5 @@
-import { afterAnnotations } from '../annotations.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { afterAnnotations } from './shared/header.js';
 
 const swift: LanguageModule = {
   id: 'swift',
