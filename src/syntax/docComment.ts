@@ -8,11 +8,11 @@ const MARKERS = /^(?:\/\*+!?|\*+\/|\*+(?=\s|$)|\/\/[/!]*|#+[:!]?(?=\s|\w|$)|--+(
 const CLOSERS = /\s*(?:\*+\/|\*+\)|--\]=*\]|\]=*\])$/;
 /** Lines for tools, not for readers. */
 const DIRECTIVES =
-  /^(?:!\/|-\*-|eslint\b|@ts-|prettier-|biome-|tslint:|istanbul |c8 |v8 |noqa\b|pylint:|type: |mypy:|pragma\b|fmt: |nolint\b|NOLINT|go:|\+build\b|rubocop:|shellcheck |swiftlint:|ktlint|checkstyle|region\b|endregion\b|frozen_string_literal|vim: |ignore: |ignore_for_file)/;
+  /^(?:#!|-\*-|eslint\b|@ts-|prettier-|biome-|tslint:|istanbul |c8 |v8 |noqa\b|pylint:|type: |mypy:|pragma\b|fmt: |nolint\b|NOLINT|go:|\+build\b|rubocop:|shellcheck |swiftlint:|ktlint|checkstyle|region\b|endregion\b|frozen_string_literal|vim: |ignore: |ignore_for_file)/;
 const SEPARATOR = /^[-=*~_#+/.\s]+$/;
 const TAG = /^(?:[@\\]([a-zA-Z]+)|:[a-z]+(?: [^:]*)?:(?=\s|$))/;
 const TEXT_TAGS = new Set(['brief', 'summary', 'desc', 'description', 'short']);
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|resp|incl|a\.k\.a|w\.r\.t|[A-Z])$/;
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|resp|incl|a\.k\.a|w\.r\.t|[A-Z]|\d{1,2})$/;
 
 /** First sentence of a raw comment or docstring (`OutlineSymbol.doc`), '' when it says nothing. */
 export function docSentence(raw: string): string {

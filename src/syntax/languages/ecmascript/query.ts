@@ -1,61 +1,38 @@
 /** What JavaScript, TypeScript and TSX have in common. Specific patterns stand before general ones and before wrappers. */
 const SHARED = `
-  (class_declaration "class" @head name: (_) @name body: (class_body) @body) @def.class
-  (lexical_declaration (variable_declarator name: (identifier) @name value: (class body: (class_body) @body))) @def.class
-  (assignment_expression left: (identifier) @name right: (class body: (class_body) @body)) @def.class
-  (assignment_expression
-    left: (member_expression object: (_) @scope property: (property_identifier) @name)
-    right: (class body: (class_body) @body)) @def.class
-  (export_statement "default" @name value: (class body: (class_body) @body) @head) @def.class
-
+  (class_declaration "class" @head name: (_) @name body: (_) @body) @def.class
   (function_declaration name: (_) @name body: (_) @body) @def.function
   (generator_function_declaration name: (_) @name body: (_) @body) @def.function
   (method_definition name: (_) @name body: (_) @body) @def.function
-  (lexical_declaration (variable_declarator name: (identifier) @name value: (_ body: (statement_block) @body))) @def.function
-  (lexical_declaration (variable_declarator name: (identifier) @name value: (arrow_function body: (_) @body))) @def.function
-  (variable_declaration (variable_declarator name: (identifier) @name value: (_ body: (statement_block) @body))) @def.function
-  (variable_declaration (variable_declarator name: (identifier) @name value: (arrow_function body: (_) @body))) @def.function
-  (lexical_declaration (variable_declarator name: (identifier) @name
-    value: (call_expression arguments: (arguments . (_ body: (_) @body))))) @def.variable
-  (lexical_declaration (variable_declarator name: (identifier) @name
-    value: (call_expression arguments: (arguments . (call_expression arguments: (arguments . (_ body: (_) @body))))))) @def.variable
-  (assignment_expression left: (identifier) @name right: (_ body: (statement_block) @body)) @def.function
-  (assignment_expression left: (identifier) @name right: (arrow_function body: (_) @body)) @def.function
+
+  (variable_declarator name: (identifier) @name value: (_ body: (_) @body)) @def.function
+  (variable_declarator name: (identifier) @name
+    value: (call_expression arguments: (arguments . (_ body: (_) @body)))) @def.variable
+  (variable_declarator name: (identifier) @name
+    value: (call_expression arguments: (arguments . (call_expression arguments: (arguments . (_ body: (_) @body)))))) @def.variable
+  (variable_declarator name: (identifier) @name
+    value: (object [(method_definition) (pair value: (_ body: (_)))]) @body) @def.object
+  (assignment_expression left: (identifier) @name right: (_ body: (_) @body)) @def.function
   (assignment_expression
-    left: (member_expression object: (_) @scope property: (_) @name)
-    right: (_ body: (statement_block) @body)) @def.function
-  (assignment_expression
-    left: (member_expression object: (_) @scope property: (_) @name)
-    right: (arrow_function body: (_) @body)) @def.function
+    left: (member_expression object: (_) @scope property: (_) @name) right: (_ body: (_) @body)) @def.function
+  (assignment_expression left: (member_expression object: (_) @scope property: (_) @name) right: (object)) @container
+  (pair key: (_) @name value: (_ body: (_) @body)) @def.function
+  (pair key: (_) @name value: (object)) @container
   (export_statement "default" @name value: (_ body: (_) @body) @head) @def.function
   (export_statement "default" @name value: (call_expression arguments: (arguments . (_ body: (_) @body))) @head) @def.function
 
-  (program (lexical_declaration (variable_declarator name: (identifier) @name
-    value: (object [(method_definition) (pair value: (_ body: (_)))]) @body)) @def.object)
-  (program (variable_declaration (variable_declarator name: (identifier) @name
-    value: (object [(method_definition) (pair value: (_ body: (_)))]) @body)) @def.object)
-  (export_statement declaration: (lexical_declaration (variable_declarator name: (identifier) @name
-    value: (object [(method_definition) (pair value: (_ body: (_)))]) @body)) @head) @def.object
-  (variable_declarator value: (object (pair key: (_) @name value: (_ body: (_) @body)) @def.function))
-  (assignment_expression right: (object (pair key: (_) @name value: (_ body: (_) @body)) @def.function))
-  (export_statement value: (object (pair key: (_) @name value: (_ body: (_) @body)) @def.function))
-  (pair key: (_) @name value: (_ body: (statement_block) @body)) @def.function
-  (pair key: (property_identifier) @name value: (object)) @container
-  (assignment_expression left: (member_expression object: (_) @scope property: (_) @name) right: (object)) @container
-
-  (program (lexical_declaration (variable_declarator name: (identifier) @name)) @def.constant)
-  (program (variable_declaration (variable_declarator name: (identifier) @name)) @def.constant)
+  (program (_ (variable_declarator name: (identifier) @name)) @def.constant)
   (export_statement declaration: (_ (variable_declarator name: (identifier) @name)) @head) @def.constant
   (export_statement declaration: (_ name: (_) @name)) @def.variable
 
-  (import_statement source: (string) @import.module) @import
+  (import_statement source: (_) @import.module) @import
   (import_statement
-    (import_clause (named_imports (import_specifier name: (_) @import.name)))
-    source: (string) @import.module) @import
-  (export_statement source: (string) @import.module) @import
-  (export_statement (export_clause (export_specifier name: (_) @import.name)) source: (string) @import.module) @import
+    (import_clause (named_imports (import_specifier name: (_) @import.name))) source: (_) @import.module) @import
+  (export_statement source: (_) @import.module) @import
+  (export_statement (export_clause (export_specifier name: (_) @import.name)) source: (_) @import.module) @import
+  (call_expression function: (import) arguments: (arguments . (string) @import.module)) @import
   (call_expression
-    function: [(identifier) @_function (import)]
+    function: (identifier) @_function
     arguments: (arguments . (string) @import.module)
     (#eq? @_function "require")) @import
   (variable_declarator
@@ -65,10 +42,10 @@ const SHARED = `
     value: (call_expression function: (identifier) @_function arguments: (arguments . (string) @import.module))
     (#eq? @_function "require")) @import
 
-  (call_expression function: [
-    (identifier) @call.plain
-    (member_expression property: [(property_identifier) (private_property_identifier)] @call)])
-  (new_expression constructor: [(identifier) @call.plain (member_expression property: (property_identifier) @call)])
+  (call_expression function: (identifier) @call.plain)
+  (call_expression function: (member_expression property: (_) @call))
+  (new_expression constructor: (identifier) @call.plain)
+  (new_expression constructor: (member_expression property: (_) @call))
 `;
 
 const JSX = `
@@ -77,13 +54,12 @@ const JSX = `
 `;
 
 const JAVASCRIPT = `
-  (field_definition property: (_) @name value: (_ body: (_) @body)) @def.method
   (field_definition property: (_) @name
-    value: (call_expression arguments: (arguments . (_ body: (_) @body)))) @def.method
+    value: [(_ body: (_) @body) (call_expression arguments: (arguments . (_ body: (_) @body)))]) @def.method
 `;
 
 const TYPESCRIPT = `
-  (abstract_class_declaration "abstract" @head name: (_) @name body: (class_body) @body) @def.class
+  (abstract_class_declaration "abstract" @head name: (_) @name body: (_) @body) @def.class
   (interface_declaration name: (_) @name body: (_) @body) @def.interface
   (type_alias_declaration name: (_) @name) @def.type
   (enum_declaration name: (_) @name body: (_) @body) @def.enum
@@ -92,9 +68,8 @@ const TYPESCRIPT = `
   (function_signature name: (_) @name) @def.function
   (method_signature name: (_) @name) @def.method
   (abstract_method_signature name: (_) @name) @def.method
-  (public_field_definition name: (_) @name value: (_ body: (_) @body)) @def.method
   (public_field_definition name: (_) @name
-    value: (call_expression arguments: (arguments . (_ body: (_) @body)))) @def.method
+    value: [(_ body: (_) @body) (call_expression arguments: (arguments . (_ body: (_) @body)))]) @def.method
   (decorator) @attribute
   (expression_statement (internal_module name: (_) @name)) @def.namespace
   (ambient_declaration (_ name: (_) @name)) @def.variable
@@ -102,10 +77,9 @@ const TYPESCRIPT = `
   (export_statement declaration: (ambient_declaration (_ name: (_) @name))) @def.variable
   (export_statement declaration: (ambient_declaration (_ (variable_declarator name: (identifier) @name)) @head)) @def.constant
   ; The grammar reads "await load<T>(x)" as "(await load)<T>(x)".
-  (call_expression function: (await_expression [
-    (identifier) @call.plain
-    (member_expression property: (property_identifier) @call)]))
-  (import_statement (import_require_clause source: (string) @import.module)) @import
+  (call_expression function: (await_expression (identifier) @call.plain))
+  (call_expression function: (await_expression (member_expression property: (_) @call)))
+  (import_statement (import_require_clause source: (_) @import.module)) @import
 `;
 
 export const JAVASCRIPT_QUERY = JAVASCRIPT + SHARED + JSX;

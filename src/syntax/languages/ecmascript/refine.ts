@@ -9,15 +9,60 @@ const WRAPPERS =
 export function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
   symbol.name = symbol.name.replace(/^(["'`])(.*)\1$/, '$2');
   if (text[symbol.headStart] === '@') symbol.headStart = skipAnnotations(text, symbol.headStart);
+  takeKeyword(symbol, text);
   const whole = symbol.scope === '' ? symbol.name : `${symbol.scope}.${symbol.name}`;
   if (whole === 'module.exports') return symbol.container ? null : exported(symbol, text);
   if (symbol.container) return containerOf(symbol);
   symbol.scope = ownerPath(symbol.scope);
-  if (symbol.kind === 'constant' || symbol.kind === 'variable') return keptValue(symbol, text);
-  if (symbol.kind === 'function' && symbol.name === 'constructor' && text[symbol.nameStart] === 'c') {
-    symbol.kind = 'constructor';
+  switch (symbol.kind) {
+    case 'constant':
+    case 'variable':
+      return keptValue(symbol, text);
+    case 'object':
+      // The members of local objects are told apart by its name; it is no symbol itself.
+      symbol.container = !isTopLevel(symbol, text);
+      return symbol;
+    case 'function':
+      return functionOf(symbol, text);
+    default:
+      return symbol;
   }
+}
+
+/** `const`, `let`, `var` belong to the first of the names that they declare. */
+function takeKeyword(symbol: DraftSymbol, text: string): void {
+  if (symbol.headStart !== symbol.nameStart) return;
+  const keyword = /\b(?:const|let|var)\s+$/.exec(text.slice(Math.max(0, symbol.nameStart - 40), symbol.nameStart));
+  if (!keyword) return;
+  symbol.headStart -= keyword[0].length;
+  symbol.start = Math.min(symbol.start, symbol.headStart);
+}
+
+const PAIR = /(?:(["'`]).*?\1|[\w$]+|\[[^\]]*\])\s*:/y;
+const CLASS_VALUE = /[\w$]+\s*(?::\s*class\b|(?::[^=\n]{0,200})?=\s*class\b)/y;
+
+function functionOf(symbol: DraftSymbol, text: string): DraftSymbol | null {
+  // Short callbacks inside a line are part of the expression around them.
+  const isPair = symbol.start === symbol.nameStart && matchesAt(PAIR, text, symbol.nameStart);
+  if (isPair && text[symbol.headEnd] !== '{' && !isFirstOnLine(symbol, text)) return null;
+  if (symbol.name === 'constructor' && text.startsWith('constructor', symbol.nameStart)) symbol.kind = 'constructor';
+  const header = text.slice(symbol.headStart, symbol.headEnd);
+  if (/^class\b(?!\s*\()/.test(header) || matchesAt(CLASS_VALUE, text, symbol.nameStart)) symbol.kind = 'class';
   return symbol;
+}
+
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+function isFirstOnLine(symbol: DraftSymbol, text: string): boolean {
+  return text.slice(text.lastIndexOf('\n', symbol.start - 1) + 1, symbol.start).trim() === '';
+}
+
+function isTopLevel(symbol: DraftSymbol, text: string): boolean {
+  const isAtMargin = symbol.start === 0 || text[symbol.start - 1] === '\n';
+  return isAtMargin || /^(?:export|declare)\b/.test(text.slice(symbol.start, symbol.start + 8));
 }
 
 /** `module.exports = function name() {}`: the inner name is the one that people know. */
@@ -54,8 +99,7 @@ function keptValue(symbol: DraftSymbol, text: string): DraftSymbol | null {
     return symbol;
   }
   const isExported = /^(?:export|declare)\b/.test(head);
-  const isTopLevel = symbol.start === 0 || text[symbol.start - 1] === '\n';
-  if (!isExported && !(isTopLevel && /^_*[A-Z][A-Z0-9_]+$/.test(symbol.name))) return null;
+  if (!isExported && !(isTopLevel(symbol, text) && /^_*[A-Z][A-Z0-9_]+$/.test(symbol.name))) return null;
   symbol.kind = /^(?:export\s+|declare\s+)*(?:let|var)\b/.test(head) ? 'variable' : 'constant';
   return symbol;
 }
