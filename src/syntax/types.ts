@@ -153,6 +153,12 @@ export interface LanguageModule {
    *   off frequent nodes.
    */
   query: string;
+  /**
+   * A second reading of a text in which the parser found errors: what the grammar does not know yet is replaced by blanks or by
+   * what it knows, at the same length. It is taken when it leads to an outline without errors or to more symbols; everything that is
+   * shown still comes from the text itself.
+   */
+  relaxedText?(text: string): string;
   /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`: `@doc`, else above. */
   docs: 'above' | 'docstring' | 'both';
   /** What starts a comment that runs to the end of its line, for `docs: 'above'`. @default ['//'] */

@@ -1,5 +1,5 @@
-import { afterAnnotations } from '../../annotations.js';
 import type { DraftSymbol, ImportRef } from '../../types.js';
+import { afterAnnotations } from '../shared/header.js';
 
 /** Calls that give back the function they are given, or a component made of it. */
 const WRAPPERS =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterAnnotations, afterAttributes } from '../../src/syntax/annotations.js';
+import { afterAnnotations, afterAttributes } from '../../../../src/syntax/languages/shared/header.js';
 
 const header = (text: string, spaced = false): string => text.slice(afterAnnotations(text, 0, text.length, spaced));
 const cSharpHeader = (text: string): string => text.slice(afterAttributes(text, 0, text.length));
