@@ -3,7 +3,7 @@
 // Where indexes lie
 export { defaultCacheDir } from './cacheFolder.js';
 export { type CleanCacheOptions, type CleanedCache, cleanCache } from './cleanCache.js';
-export type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './repositoryIndex.js';
+export type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './openOptions.js';
 export { openIndex } from './repositoryIndex.js';
 // The contract
 export type * from './types.js';

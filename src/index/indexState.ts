@@ -45,8 +45,10 @@ export class IndexState {
     await this.store.save();
     if (!this.changed || this.#loaded === null) return;
     this.changed = false;
+    const kept = this.#worthKeeping();
+    if (kept.size === 0 && this.source.kind === 'commit') return;
     try {
-      await this.#write(this.#viewPath(this.#loaded.name), encodeView(this.#worthKeeping(), this.deriverVersion));
+      await this.#write(this.#viewPath(this.#loaded.name), encodeView(kept, this.deriverVersion));
     } catch (error) {
       this.changed = true;
       throw error;

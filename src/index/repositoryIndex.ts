@@ -1,69 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { RepoNavError } from '../errors.js';
-import type { Source } from '../repository/types.js';
 import { storeFolder } from './cacheFolder.js';
 import { cleanCache, folderBytes } from './cleanCache.js';
-import { type CompactionLimits, compact } from './compaction.js';
+import { compact } from './compaction.js';
 import { Derivation } from './derivation.js';
 import type { DeriverDeps } from './deriver.js';
 import { deriverVersion } from './deriverVersion.js';
-import { type WriteFile, writeDurably } from './durableFile.js';
+import { writeDurably } from './durableFile.js';
 import { sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
 import { IndexState } from './indexState.js';
 import { InlineSink } from './inlineSink.js';
+import type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './openOptions.js';
 import { Persistence } from './persistence.js';
 import { RefreshTurn } from './refreshTurn.js';
-import type { IgnoredFile } from './segmentStore.js';
 import type { IndexView, RefreshOptions } from './types.js';
+import { cancelled, waitForView } from './waitForView.js';
 import { findWorkerFile } from './workerFile.js';
 import { WorkerPool } from './workerPool.js';
-
-export interface OpenIndexOptions {
-  source: Source;
-  /** Absolute; created when something is first written. */
-  cacheDir: string;
-  /** Worker threads of a large run; 0: everything in this thread. @default available cores, at most 4 */
-  workers?: number;
-  /** Told once when the index cannot be saved, in one sentence or two for people. */
-  onWarning?: (message: string) => void;
-  deps?: IndexDeps;
-}
-
-/** Doubles and limits for tests. */
-export interface IndexDeps extends Partial<DeriverDeps> {
-  writeFile?: WriteFile;
-  workerFile?: URL;
-  deriverVersion?: string;
-  /** Source bytes of one segment. */
-  flushBytes?: number;
-  stalledMs?: number;
-  compaction?: CompactionLimits;
-}
-
-export interface IndexStatus {
-  /** This repository's store, for this version. */
-  folder: string;
-  /** Segments in memory: those that the present view needs, and those looked through for it. */
-  segments: number;
-  documents: number;
-  bytesOnDisk: number;
-  /** Why the index is not on disk, null when it is. */
-  unsaved: string | null;
-  /** Files of the index that were not used, and why; they are rebuilt. */
-  ignored: readonly IgnoredFile[];
-}
-
-export interface RepositoryIndex {
-  /**
-   * Brings the index up to the files as they are when this is called. Calls that come while one is running share the next.
-   * @throws RepoNavError cancelled, git_failed, unknown_revision, internal
-   */
-  refresh(options?: RefreshOptions): Promise<IndexView>;
-  status(): Promise<IndexStatus>;
-  /** Stops what is running, keeps what is derived, and waits until it is on disk. */
-  close(): Promise<void>;
-}
 
 /** A segment is finished after this much source: so much is lost at most when a first build is killed. */
 const FLUSH_BYTES = 16 * 1024 * 1024;
@@ -104,39 +58,19 @@ class OpenedIndex implements RepositoryIndex {
 
   async refresh(options: RefreshOptions = {}): Promise<IndexView> {
     if (this.#closed) throw new RepoNavError('usage', 'The index is closed.', 'Open the repository again.');
-    const { signal, onProgress, deadlineMs } = options;
+    const { signal, onProgress } = options;
     if (signal?.aborted) throw cancelled(signal);
     const turn = this.#join();
     turn.waiting++;
     // What runs before it is what a caller waits for as well.
     const listenedTo = [turn, this.#running ?? turn];
     if (onProgress) for (const { listeners } of listenedTo) listeners.add(onProgress);
-    let timer: NodeJS.Timeout | undefined;
-    let onAbort: (() => void) | undefined;
     try {
-      const outcomes: Promise<IndexView | 'late'>[] = [turn.result];
-      if (deadlineMs !== undefined) {
-        outcomes.push(
-          new Promise((resolve) => {
-            timer = setTimeout(() => resolve('late'), deadlineMs);
-          }),
-        );
-      }
-      if (signal) {
-        outcomes.push(
-          new Promise((_, reject) => {
-            onAbort = () => reject(cancelled(signal));
-            signal.addEventListener('abort', onAbort, { once: true });
-          }),
-        );
-      }
-      const outcome = await Promise.race(outcomes);
+      const outcome = await waitForView(turn.result, options);
       if (outcome !== 'late') return outcome;
       turn.goesOn = true;
       return await turn.partialView(this.#running);
     } finally {
-      clearTimeout(timer);
-      if (onAbort) signal?.removeEventListener('abort', onAbort);
       if (onProgress) for (const { listeners } of listenedTo) listeners.delete(onProgress);
       turn.waiting--;
       if (signal?.aborted && turn.waiting === 0 && !turn.goesOn) turn.stop(signal.reason);
@@ -224,15 +158,4 @@ class OpenedIndex implements RepositoryIndex {
 
 function deriverDeps(deps: IndexDeps | undefined): DeriverDeps | undefined {
   return deps?.createOutliner ? { createOutliner: deps.createOutliner } : undefined;
-}
-
-function cancelled(signal: AbortSignal): RepoNavError {
-  return new RepoNavError(
-    'cancelled',
-    'Indexing was cancelled.',
-    'What is indexed so far is kept; call again to go on.',
-    {
-      cause: signal.reason,
-    },
-  );
 }
