@@ -11,8 +11,8 @@ export interface DerivedDocument {
   minified: boolean;
   outline: Outline | null;
   chunks: Chunk[];
-  /** Term counts of one of the chunks; the result is valid until the next call. */
-  countTerms(chunk: Chunk): TermCounts;
+  /** Term counts of a chunk by its index; the result is valid until the next call. */
+  countTerms(chunk: number): TermCounts;
 }
 
 /**

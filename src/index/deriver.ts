@@ -1,5 +1,11 @@
 import { contentTraits, decodeText } from '../repository/index.js';
-import { type CodeAnalyzer, chunkText, createCodeAnalyzer } from '../representation/index.js';
+import {
+  type CodeAnalyzer,
+  chunkText,
+  createCodeAnalyzer,
+  documentMarks,
+  fieldRegions,
+} from '../representation/index.js';
 import type { TermDictionary } from '../representation/types.js';
 import { createOutliner, languageById, type Outliner } from '../syntax/index.js';
 import type { DerivedDocument, DocumentId } from './derivedDocument.js';
@@ -32,6 +38,9 @@ export class Deriver {
     const language = languageOfVariant(id.variant, text);
     const outline = language !== null && effort === EFFORT.full ? await this.#outline(text, language) : null;
     const analyzer = this.#analyzer(language ?? '');
+    const chunks = chunkText(text, outline);
+    const regions = fieldRegions(text, outline, []);
+    const marks = documentMarks(text, outline, chunks, [], []);
     return {
       language,
       lines: outline?.lines ?? countLines(text),
@@ -39,8 +48,8 @@ export class Deriver {
       // What a name says is added by the view: equal bytes share this.
       ...contentTraits(text, ''),
       outline,
-      chunks: chunkText(text, outline),
-      countTerms: (chunk) => analyzer.count(text, chunk.ranges),
+      chunks,
+      countTerms: (index) => analyzer.count(text, chunks[index]!.ranges, regions, marks[index]),
     };
   }
 

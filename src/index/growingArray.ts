@@ -1,11 +1,15 @@
 /** Typed arrays that grow by doubling: an index is built from millions of small numbers, and plain arrays would cost several times their memory. */
 
-export class GrowingUint32 {
-  #items: Uint32Array;
-  length = 0;
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
-  constructor(capacity = 1024) {
-    this.#items = new Uint32Array(capacity);
+class GrowingArray<Items extends Numbers> {
+  #items: Items;
+  length = 0;
+  readonly #make: (length: number) => Items;
+
+  constructor(make: (length: number) => Items, capacity: number) {
+    this.#make = make;
+    this.#items = make(capacity);
   }
 
   push(value: number): void {
@@ -13,44 +17,38 @@ export class GrowingUint32 {
     this.#items[this.length++] = value;
   }
 
-  append(values: Uint32Array): void {
+  append(values: Items): void {
     if (this.length + values.length > this.#items.length) this.#grow(this.length + values.length);
     this.#items.set(values, this.length);
     this.length += values.length;
   }
 
   /** A view on the items so far; it goes stale when the array grows. */
-  view(): Uint32Array {
-    return this.#items.subarray(0, this.length);
+  view(): Items {
+    return this.#items.subarray(0, this.length) as Items;
   }
 
   #grow(needed: number): void {
-    const larger = new Uint32Array(Math.max(needed, this.#items.length * 2));
+    const larger = this.#make(Math.max(needed, this.#items.length * 2));
     larger.set(this.#items.subarray(0, this.length));
     this.#items = larger;
   }
 }
 
-export class GrowingUint16 {
-  #items: Uint16Array;
-  length = 0;
-
+export class GrowingUint32 extends GrowingArray<Uint32Array> {
   constructor(capacity = 1024) {
-    this.#items = new Uint16Array(capacity);
+    super((length) => new Uint32Array(length), capacity);
   }
+}
 
-  append(values: Uint16Array): void {
-    const needed = this.length + values.length;
-    if (needed > this.#items.length) {
-      const larger = new Uint16Array(Math.max(needed, this.#items.length * 2));
-      larger.set(this.#items.subarray(0, this.length));
-      this.#items = larger;
-    }
-    this.#items.set(values, this.length);
-    this.length = needed;
+export class GrowingUint16 extends GrowingArray<Uint16Array> {
+  constructor(capacity = 1024) {
+    super((length) => new Uint16Array(length), capacity);
   }
+}
 
-  view(): Uint16Array {
-    return this.#items.subarray(0, this.length);
+export class GrowingUint8 extends GrowingArray<Uint8Array> {
+  constructor(capacity = 1024) {
+    super((length) => new Uint8Array(length), capacity);
   }
 }

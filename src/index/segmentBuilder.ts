@@ -2,20 +2,21 @@ import type { TermDictionary } from '../representation/types.js';
 import { ByteWriter } from './byteWriter.js';
 import type { DerivedDocument, DocumentId } from './derivedDocument.js';
 import { DocumentTable } from './documentTable.js';
-import { GrowingUint16, GrowingUint32 } from './growingArray.js';
+import { GrowingUint8, GrowingUint16, GrowingUint32 } from './growingArray.js';
 import { encodeOutline } from './outlineCodec.js';
 import { encodePostings } from './postings.js';
 import { DOC_FLAGS, encodeSegment, type SegmentParts } from './segmentFormat.js';
 import { buildTermTable } from './termTable.js';
 
 /**
- * Collects derived documents and turns them into one segment file. Term occurrences are logged chunk by chunk in two flat
+ * Collects derived documents and turns them into one segment file. Term occurrences are logged chunk by chunk in flat
  * arrays and sorted by term once at the end (a counting sort), so nothing is allocated per term or per chunk on the way.
  */
 export class SegmentBuilder {
   readonly #dictionary: TermDictionary;
   readonly #documents = new DocumentTable();
   readonly #terms = new GrowingUint32(1 << 16);
+  readonly #fields = new GrowingUint8(1 << 16);
   readonly #counts = new GrowingUint16(1 << 16);
   /** End of each chunk's entries in the log. */
   readonly #chunkEnd = new GrowingUint32();
@@ -31,10 +32,11 @@ export class SegmentBuilder {
 
   add(id: DocumentId, derived: DerivedDocument): void {
     const documents = this.#documents;
-    for (const chunk of derived.chunks) {
-      const { ids, counts, length } = derived.countTerms(chunk);
+    for (const [index, chunk] of derived.chunks.entries()) {
+      const { ids, fields, counts, length } = derived.countTerms(index);
       documents.addChunk({ startLine: chunk.startLine, endLine: chunk.endLine, symbol: chunk.symbol, length });
       this.#terms.append(ids);
+      this.#fields.append(fields);
       this.#counts.append(counts);
       this.#chunkEnd.push(this.#terms.length);
     }
@@ -57,6 +59,7 @@ export class SegmentBuilder {
 
   #termParts(): Pick<SegmentParts, 'termSlots' | 'termStart' | 'termBytes' | 'termPostings' | 'postings'> {
     const log = this.#terms.view();
+    const logFields = this.#fields.view();
     const logCounts = this.#counts.view();
     const ends = new Uint32Array(this.#dictionary.terms.length);
     for (let index = 0; index < log.length; index++) ends[log[index]!]!++;
@@ -66,12 +69,14 @@ export class SegmentBuilder {
     starts[0] = 0;
     const fill = Uint32Array.from(starts);
     const chunks = new Uint32Array(log.length);
+    const fields = new Uint8Array(log.length);
     const counts = new Uint16Array(log.length);
     let at = 0;
     this.#chunkEnd.view().forEach((end, chunk) => {
       for (; at < end; at++) {
         const slot = fill[log[at]!]!++;
         chunks[slot] = chunk;
+        fields[slot] = logFields[at]!;
         counts[slot] = logCounts[at]!;
       }
     });
@@ -82,7 +87,7 @@ export class SegmentBuilder {
       if (starts[term] === ends[term]) continue;
       used.push(this.#dictionary.terms[term]!);
       offsets.push(postings.length);
-      encodePostings(postings, chunks, counts, starts[term]!, ends[term]!);
+      encodePostings(postings, { chunks, fields, counts }, starts[term]!, ends[term]!);
     }
     const table = buildTermTable(used);
     return {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ByteWriter } from './byteWriter.js';
 import { documentName } from './derivedDocument.js';
 import { DocumentTable } from './documentTable.js';
-import { GrowingUint32 } from './growingArray.js';
+import { GrowingUint8, GrowingUint16, GrowingUint32 } from './growingArray.js';
 import { encodePostings } from './postings.js';
 import type { OpenSegment } from './segment.js';
 import { encodeSegment } from './segmentFormat.js';
@@ -28,20 +28,23 @@ export async function mergeSegments(
   const terms: string[] = [];
   for (const [term, sources] of await collectTerms(segments)) {
     const chunks = new GrowingUint32(64);
-    const counts: number[] = [];
+    const fields = new GrowingUint8(64);
+    const counts = new GrowingUint16(64);
     for (let index = 0; index < sources.length; index += 2) {
       const list = segments[sources[index]!]!.postings(sources[index + 1]!);
       const map = chunkMaps[sources[index]!]!;
       list.chunks.forEach((chunk, position) => {
         if (map[chunk] === DROPPED) return;
         chunks.push(map[chunk]!);
+        fields.push(list.fields[position]!);
         counts.push(list.counts[position]!);
       });
     }
     if (chunks.length === 0) continue;
     terms.push(term);
     offsets.push(postings.length);
-    encodePostings(postings, chunks.view(), Uint16Array.from(counts), 0, chunks.length);
+    const list = { chunks: chunks.view(), fields: fields.view(), counts: counts.view() };
+    encodePostings(postings, list, 0, chunks.length);
     if (terms.length % TERMS_PER_TURN === 0) await nextTurn();
   }
   const table = buildTermTable(terms);

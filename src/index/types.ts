@@ -23,8 +23,8 @@ export interface Segment {
   readonly chunkLength: Uint32Array;
   /** Dense id of a term in this segment, -1 when no document has it. */
   termId(term: string): number;
-  /** Decodes the posting list: parallel arrays, chunks ascending. */
-  postings(termId: number): { chunks: Uint32Array; counts: Uint16Array };
+  /** Decodes the posting list: parallel arrays, chunks ascending, an entry for each field (position in `FIELDS`). */
+  postings(termId: number): { chunks: Uint32Array; fields: Uint8Array; counts: Uint16Array };
   /** Null for documents without a language. Decoded on demand, cached by the caller if it likes. */
   outline(doc: number): Outline | null;
   language(doc: number): string | null;

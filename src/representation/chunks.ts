@@ -3,9 +3,6 @@ import type { Outline, OutlineSymbol, SymbolKind } from '../syntax/types.js';
 import { leadingCommentStart } from './leadingComment.js';
 import type { Chunk } from './types.js';
 
-/** Part of the key of everything derived from chunks: raise it when any text may be cut differently than before. */
-export const CHUNKER_VERSION = 1;
-
 const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
 const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set([
   'class',

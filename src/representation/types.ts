@@ -15,9 +15,23 @@ export interface Chunk {
   ranges: [start: number, end: number][];
 }
 
-/** Counts of one chunk's terms. Terms are ids of a `TermDictionary`. */
+/** Where in a file a word stands; a posting names a field by its position here. Part of the format on disk: append only, 8 at most. */
+export const FIELDS = ['name', 'signature', 'doc', 'comment', 'string', 'code', 'mark'] as const;
+
+export type Field = (typeof FIELDS)[number];
+
+/** Half-open UTF-16 range of a text that belongs to one field; what no region covers is `code`. */
+export interface FieldRegion {
+  start: number;
+  end: number;
+  field: Field;
+}
+
+/** Counts of one chunk's terms: parallel arrays, an entry for each term and field. Terms are ids of a `TermDictionary`. */
 export interface TermCounts {
   ids: Uint32Array;
+  /** Positions in `FIELDS`. */
+  fields: Uint8Array;
   counts: Uint16Array;
   /** Document length: identifiers counted once each as wholes (spec/evidence.md), parts not. */
   length: number;

@@ -1,4 +1,4 @@
-import type { IndexView } from '../index/types.js';
+import type { IndexView, Segment } from '../index/types.js';
 import { type LiveDocs, liveDocs } from './liveDocs.js';
 
 export interface Bm25Scores {
@@ -38,10 +38,11 @@ export function bm25(view: IndexView, terms: ReadonlyMap<string, number>, { k1, 
         const doc = chunkDoc[list.chunks[i]!]!;
         const isLive = first[doc] !== -1;
         let count = 0;
-        for (; i < list.chunks.length && chunkDoc[list.chunks[i]!] === doc; i++) {
-          if (!isLive) continue;
+        while (i < list.chunks.length && chunkDoc[list.chunks[i]!] === doc) {
           const chunk = list.chunks[i]!;
-          const tf = list.counts[i]!;
+          let tf = 0;
+          for (; list.chunks[i] === chunk; i++) tf += list.counts[i]!;
+          if (!isLive) continue;
           count += tf;
           const norm = k1 * (1 - b + (b * chunkLength[chunk]!) / live.averageChunkLength);
           chunkScores[chunk]! += (chunkWeight * tf) / (tf + norm);
@@ -57,7 +58,7 @@ export function bm25(view: IndexView, terms: ReadonlyMap<string, number>, { k1, 
 
 interface PostingList {
   at: number;
-  list: { chunks: Uint32Array; counts: Uint16Array };
+  list: ReturnType<Segment['postings']>;
 }
 
 function postingsOf(view: IndexView, term: string): PostingList[] {
@@ -75,13 +76,15 @@ function documentFrequency(view: IndexView, live: LiveDocs, lists: PostingList[]
   for (const { at, list } of lists) {
     const { chunkDoc } = view.segments[at]!;
     const first = live.firstFile[at]!;
-    let previous = -1;
+    let previousChunk = -1;
+    let previousDoc = -1;
     for (const chunk of list.chunks) {
       const doc = chunkDoc[chunk]!;
-      if (first[doc] === -1) continue;
+      if (chunk === previousChunk || first[doc] === -1) continue;
+      previousChunk = chunk;
       chunks++;
-      if (doc !== previous) docs++;
-      previous = doc;
+      if (doc !== previousDoc) docs++;
+      previousDoc = doc;
     }
   }
   return { chunks, docs };

@@ -41,10 +41,11 @@ export function buildSegment(
         endLine: index * 10 + 10,
         ranges: [],
       })),
-      countTerms: (chunk) => {
-        const terms = Object.entries(chunks[(chunk.startLine - 1) / 10]!);
+      countTerms: (index) => {
+        const terms = Object.entries(chunks[index]!);
         return {
           ids: Uint32Array.from(terms.map(([term]) => shared.idOf(term))),
+          fields: new Uint8Array(terms.length),
           counts: Uint16Array.from(terms.map(([, count]) => count)),
           length: terms.reduce((sum, [, count]) => sum + count, 0),
         };

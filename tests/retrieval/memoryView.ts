@@ -82,14 +82,15 @@ function memorySegment(name: string, texts: string[]): Segment {
   const analyzer = createCodeAnalyzer(dictionary, ['fn', 'end']);
   const outlines = texts.map(toyOutline);
   const chunks: { doc: number; startLine: number; endLine: number; symbol: number; length: number }[] = [];
-  const postings: { chunks: number[]; counts: number[] }[] = [];
+  const postings: { chunks: number[]; fields: number[]; counts: number[] }[] = [];
   const docChunkStart = [0];
   texts.forEach((text, doc) => {
     for (const chunk of chunkText(text, outlines[doc]!)) {
-      const { ids, counts, length } = analyzer.count(text, chunk.ranges);
+      const { ids, fields, counts, length } = analyzer.count(text, chunk.ranges);
       ids.forEach((id, i) => {
-        postings[id] ??= { chunks: [], counts: [] };
+        postings[id] ??= { chunks: [], fields: [], counts: [] };
         postings[id].chunks.push(chunks.length);
+        postings[id].fields.push(fields[i]!);
         postings[id].counts.push(counts[i]!);
       });
       chunks.push({ doc, startLine: chunk.startLine, endLine: chunk.endLine, symbol: chunk.symbol, length });
@@ -110,6 +111,7 @@ function memorySegment(name: string, texts: string[]): Segment {
     termId: (term) => dictionary.terms.indexOf(term),
     postings: (id) => ({
       chunks: Uint32Array.from(postings[id]!.chunks),
+      fields: Uint8Array.from(postings[id]!.fields),
       counts: Uint16Array.from(postings[id]!.counts),
     }),
     outline: (doc) => outlines[doc] ?? null,

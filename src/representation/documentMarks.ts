@@ -1,0 +1,75 @@
+import type { Outline } from '../syntax/types.js';
+import { callMark, definitionMark, literalMarks } from './marks.js';
+import type { Chunk } from './types.js';
+
+/** A call by its callee's last name; `caller` is the innermost symbol around it, -1 outside of all. */
+export interface CallName {
+  caller: number;
+  name: string;
+}
+
+/** Half-open range of a string literal, quotes included. */
+interface Literal {
+  start: number;
+  end: number;
+}
+
+/**
+ * The marks of each chunk of a document: the symbols defined in it (nested ones count to their chunk), the names it calls, the
+ * runs of words in its string literals.
+ */
+export function documentMarks(
+  text: string,
+  outline: Outline | null,
+  chunks: readonly Chunk[],
+  calls: readonly CallName[],
+  literals: readonly Literal[],
+): string[][] {
+  const marks = chunks.map((): string[] => []);
+  if (outline === null) return marks;
+  const chunkOf = chunksOfSymbols(outline, chunks);
+  outline.symbols.forEach(({ name }, symbol) => {
+    marks[chunkOf[symbol]!]?.push(definitionMark(name));
+  });
+  const module = moduleChunk(chunks);
+  for (const { caller, name } of calls) marks[caller < 0 ? module : chunkOf[caller]!]?.push(callMark(name));
+  const chunkAt = chunkFinder(chunks);
+  for (const { start, end } of literals) {
+    const found = literalMarks(text.slice(start, end));
+    if (found.length > 0) marks[chunkAt(start)]?.push(...found);
+  }
+  return marks;
+}
+
+/** Index of the chunk that each symbol belongs to: its own, else that of what it is nested in, else the module's remainder. */
+function chunksOfSymbols({ symbols }: Outline, chunks: readonly Chunk[]): Int32Array {
+  const own = new Map(chunks.map(({ symbol }, index) => [symbol, index]));
+  const chunkOf = new Int32Array(symbols.length);
+  const module = moduleChunk(chunks);
+  symbols.forEach(({ parent }, symbol) => {
+    chunkOf[symbol] = own.get(symbol) ?? (parent < 0 ? module : chunkOf[parent]!);
+  });
+  return chunkOf;
+}
+
+/** -1 when all of the file is inside of symbols. */
+function moduleChunk(chunks: readonly Chunk[]): number {
+  return chunks.findIndex(({ symbol }) => symbol === -1);
+}
+
+function chunkFinder(chunks: readonly Chunk[]): (offset: number) => number {
+  const ranges = chunks
+    .flatMap(({ ranges: own }, chunk) => own.map(([start, end]) => ({ start, end, chunk })))
+    .sort((a, b) => a.start - b.start);
+  return (offset) => {
+    let low = 0;
+    let high = ranges.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (ranges[middle]!.start <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const range = ranges[low];
+    return range && range.start <= offset && offset < range.end ? range.chunk : -1;
+  };
+}

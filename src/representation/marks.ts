@@ -1,0 +1,46 @@
+/**
+ * Marks: terms that no text contains, kept in the same postings as words so that they are found as fast. A control
+ * character in front keeps them apart from words.
+ */
+
+/** The chunk defines, or contains the definition of, a symbol of this exact simple name. */
+export function definitionMark(name: string): string {
+  return `\u0001${name}`;
+}
+
+/** The chunk calls something of this exact simple name. */
+export function callMark(name: string): string {
+  return `\u0002${name}`;
+}
+
+/** The chunk has a string literal with these consecutive words in it; see `literalWords`. */
+export function literalMark(words: readonly string[]): string {
+  return `\u0003${words.join(' ')}`;
+}
+
+/** Consecutive words of a literal that make one mark: three in common are the least that tells a message from chance. */
+export const LITERAL_RUN = 3;
+/** Messages are short; what is longer is data. */
+const MAX_LITERAL_CHARS = 600;
+const MAX_WORD_CHARS = 24;
+/** Where a message is filled in: printf and brace formats of the languages' libraries. */
+const PLACEHOLDER = /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.\d+)?[a-zA-Z]|\$?\{[^{}]*\}|\$\w+|%\d+|\\[nrt0"']/g;
+const WORD = /[\p{L}_][\p{L}\p{N}_]*/gu;
+
+/** Runs of words between the placeholders of a text, lower case. */
+export function literalWords(text: string): string[][] {
+  return text
+    .slice(0, MAX_LITERAL_CHARS)
+    .replace(PLACEHOLDER, '\u0000')
+    .split('\u0000')
+    .map((piece) => (piece.match(WORD) ?? []).map((word) => word.toLowerCase().slice(0, MAX_WORD_CHARS)));
+}
+
+/** Marks of every run of `LITERAL_RUN` consecutive words. */
+export function literalMarks(text: string): string[] {
+  return literalWords(text).flatMap((words) =>
+    words.length < LITERAL_RUN
+      ? []
+      : Array.from({ length: words.length - LITERAL_RUN + 1 }, (_, i) => literalMark(words.slice(i, i + LITERAL_RUN))),
+  );
+}
