@@ -56,6 +56,11 @@ export interface Answer<Value> {
   toText(options?: TextOptions): string;
   /** The value, cut to `maxTokens` of its JSON text by the same rules. */
   toJSON(options?: { maxTokens?: number }): Value;
+  /**
+   * An answer that says no more than fits into `maxTokens` as JSON: its text and its JSON then show the same. For doors that send both.
+   * Bodies of the formats `snippets` and `inline` are left out.
+   */
+  cut(maxTokens: number): Answer<Value>;
 }
 
 export interface LocateCallOptions extends LocateOptions, CallOptions {

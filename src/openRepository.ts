@@ -15,6 +15,7 @@ import {
   buildSnippets,
   buildSymbols,
   parseTarget,
+  roundMs,
   selectBodies,
 } from './navigation/index.js';
 import type { LocateAnswer, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
@@ -91,7 +92,7 @@ class OpenedRepository implements Repository {
       filtered: request.filtered,
       receipt: buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
     });
-    answer.receipt.elapsedMs.present = performance.now() - presentStarted;
+    answer.receipt.elapsedMs.present = roundMs(performance.now() - presentStarted);
     const readText = (path: string) => this.#read(view, fileOf(view, path), options.signal);
     const material =
       request.format === 'snippets'

@@ -26,6 +26,8 @@ export function locateAnswer(value: Presentable, profile: Profile, material: For
       return renderScaffold(value, { format, profile, door, ...budget(maxTokens) });
     },
     toJSON: ({ maxTokens } = {}) => cutAnswer(value, { format: 'json', profile, ...budget(maxTokens) }),
+    cut: (maxTokens) =>
+      locateAnswer(cutAnswer(value, { format: 'json', profile, ...budget(maxTokens) }), profile, 'tree'),
   };
 }
 
@@ -34,6 +36,7 @@ export function symbolsAnswer(value: SymbolsAnswer): Answer<SymbolsAnswer> {
     value,
     toText: ({ maxTokens } = {}) => renderSymbols(value, budget(maxTokens)),
     toJSON: ({ maxTokens } = {}) => cutSymbols(value, { format: 'json', ...budget(maxTokens) }),
+    cut: (maxTokens) => symbolsAnswer(cutSymbols(value, { format: 'json', ...budget(maxTokens) })),
   };
 }
 
@@ -42,6 +45,7 @@ export function showAnswer(value: ShowAnswer): Answer<ShowAnswer> {
     value,
     toText: ({ maxTokens } = {}) => renderShow(value, budget(maxTokens)),
     toJSON: ({ maxTokens } = {}) => cutShow(value, { format: 'json', ...budget(maxTokens) }),
+    cut: (maxTokens) => showAnswer(cutShow(value, { format: 'json', ...budget(maxTokens) })),
   };
 }
 

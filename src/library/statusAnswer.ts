@@ -25,7 +25,14 @@ export function statusAnswer(view: IndexView, receipt: Receipt, index: IndexStat
     },
     models: { chat: null, embedding: null },
   };
-  return { value, toText: () => statusText(value), toJSON: () => value };
+  const answer: Answer<StatusAnswer> = {
+    value,
+    toText: () => statusText(value),
+    toJSON: () => value,
+    // A status is short whatever the repository; what is skipped is bounded by the receipt.
+    cut: () => answer,
+  };
+  return answer;
 }
 
 /** By number of files, most first; plain text among them as null. */

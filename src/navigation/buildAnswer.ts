@@ -17,7 +17,7 @@ export interface AnswerFacts {
 export function buildAnswer(ranking: Ranking, facts: AnswerFacts): LocateAnswer {
   const files = ranking.files.map((ranked) => ({
     path: ranking.view.files[ranked.file]!.path,
-    score: ranked.score,
+    score: rounded(ranked.score),
     evidence: ranked.evidence,
     reasons: [...ranked.reasons],
   }));
@@ -59,7 +59,12 @@ function functionViews(ranking: Ranking, outlineOf: AnswerFacts['outlineOf']): R
       kind: symbol.kind,
       startLine: symbol.startLine,
       endLine: symbol.endLine,
-      score,
+      score: rounded(score),
     };
   });
+}
+
+/** Scores compare within one answer only: four digits tell them apart, more cost tokens. */
+function rounded(score: number): number {
+  return Number(score.toPrecision(4));
 }

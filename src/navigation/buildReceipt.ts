@@ -33,6 +33,15 @@ export function buildReceipt(
     shownFunctions: 0,
     totalFunctions: 0,
     ...counts,
-    elapsedMs: { refresh: view.refreshMs, ...elapsedMs },
+    elapsedMs: {
+      refresh: roundMs(view.refreshMs),
+      retrieve: roundMs(elapsedMs.retrieve),
+      present: roundMs(elapsedMs.present),
+    },
   };
+}
+
+/** Durations are told to a hundredth of a millisecond: more is noise. */
+export function roundMs(duration: number): number {
+  return Math.round(duration * 100) / 100;
 }

@@ -3,7 +3,7 @@
 export { type AbsenceFacts, absenceNote } from './absenceNote.js';
 export { cutAnswer } from './budget/cutAnswer.js';
 export { type AnswerFacts, buildAnswer } from './buildAnswer.js';
-export { buildReceipt, type ReceiptCounts } from './buildReceipt.js';
+export { buildReceipt, type ReceiptCounts, roundMs } from './buildReceipt.js';
 export { buildInline } from './inline.js';
 export type { InlineFile, Presentable } from './presentable.js';
 export { type BudgetOptions, type RenderOptions, scaffoldText } from './render/answerText.js';

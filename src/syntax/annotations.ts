@@ -1,44 +1,34 @@
-import { afterBracket } from './balanced.js';
-
-const SPACE = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
-/** `@Name`, `@a.b.Name`, `@get:Name`, `@[First Second]`; Java's `@interface` is a keyword. */
-const ANNOTATION = /@(?!interface\b)(?=[\w[`])(?:[\w$]+:)?(?:[\w$.]+)?/y;
-const ATTRIBUTE = /(?=\[)/y;
-
 /**
- * Where the header of a definition starts that the grammar begins with its annotations (Java, Kotlin, Scala, Swift, Dart).
- * `spaced` allows a blank between an annotation and its arguments, which only Java does.
+ * Skips annotations such as `@Override` or `@app.route("/x", methods=["GET"])` and the white space after them.
+ * @returns the offset of what is annotated; `start` itself where there are none
  */
-export function afterAnnotations(text: string, start: number, end: number, spaced = false): number {
-  return skip(text, start, end, ANNOTATION, spaced ? /\s*(?=\()/y : /(?=[(<])/y);
-}
-
-/** The same for attribute lists in brackets (C#). */
-export function afterAttributes(text: string, start: number, end: number): number {
-  return skip(text, start, end, ATTRIBUTE, null);
-}
-
-function skip(text: string, start: number, end: number, marker: RegExp, argumentsAhead: RegExp | null): number {
+export function skipAnnotations(text: string, start: number, marker = '@'): number {
+  const name = /[\p{L}\p{N}_$.:]*/uy;
+  const blank = /\s*/y;
   let at = start;
-  for (;;) {
-    const next = matchEnd(SPACE, text, at);
-    if (next !== null && next > at) {
-      at = next;
-      continue;
-    }
-    let after = matchEnd(marker, text, at);
-    if (after === null || after >= end) return at;
-    if (text[after] === '[') after = afterBracket(text, after, end);
-    for (let ahead = argumentsAhead && matchEnd(argumentsAhead, text, after); ahead !== null; ) {
-      after = afterBracket(text, ahead, end);
-      ahead = argumentsAhead && matchEnd(argumentsAhead, text, after);
-    }
-    if (after >= end) return start;
-    at = after;
+  while (text.startsWith(marker, at) && !text.startsWith('@interface', at)) {
+    name.lastIndex = at + marker.length;
+    name.test(text);
+    blank.lastIndex = skipBrackets(text, name.lastIndex);
+    blank.test(text);
+    at = blank.lastIndex;
   }
+  return at;
 }
 
-function matchEnd(pattern: RegExp, text: string, at: number): number | null {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : null;
+/** Past the bracket that matches the one at `start`, strings respected; `start` where there is no bracket. */
+export function skipBrackets(text: string, start: number): number {
+  if (!'([{'.includes(text[start] ?? ' ')) return start;
+  let depth = 0;
+  let quote = '';
+  for (let at = start; at < text.length; at++) {
+    const char = text[at]!;
+    if (quote !== '') {
+      if (char === '\\') at++;
+      else if (char === quote) quote = '';
+    } else if (char === '"' || char === "'" || char === '`') quote = char;
+    else if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char) && --depth === 0) return at + 1;
+  }
+  return text.length;
 }

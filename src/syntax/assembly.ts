@@ -18,7 +18,7 @@ export function assembleOutline(
     language: language.id,
     symbols,
     imports: refinedImports(captures.imports, language, text, lines),
-    calls: callEdges(symbols, captures.calls),
+    calls: callEdges(symbols, captures),
     partial,
     lines: lines.count,
   };

@@ -1,42 +1,70 @@
-import type { CapturedCall } from './captures.js';
+import type { Captures } from './captures.js';
 import { isClassLike } from './nesting.js';
 import type { CallEdge, OutlineSymbol } from './types.js';
 
-/** More candidates of one name, with none near the caller, say nothing. */
+/** More candidates of one name, with none near the caller, say nothing; of more overloads in one scope the first stands for all. */
 const MAX_CANDIDATES = 3;
 
+/** The symbols of one name that can be called, by the scope that owns them. */
+type Owners = Map<string, number[]>;
+
 /** Links callee names to the symbols of the same file (`CallEdge`). */
-export function callEdges(symbols: readonly OutlineSymbol[], calls: readonly CapturedCall[]): CallEdge[] {
-  const byName = callablesByName(symbols);
+export function callEdges(
+  symbols: readonly OutlineSymbol[],
+  { calls, locals }: Pick<Captures, 'calls' | 'locals'>,
+): CallEdge[] {
+  const callables = ownersByName(symbols, isCallable);
+  const plain = ownersByName(symbols, (symbol) => isCallable(symbol) && !needsReceiver(symbol));
+  const bound = new Set<string>();
+  for (const { name, at } of locals) if (callables.has(name)) bound.add(`${innermostAt(symbols, at)} ${name}`);
   const edges = new Map<number, CallEdge>();
-  for (const { name, at, plain } of calls) {
-    const named = byName.get(name);
-    if (!named) continue;
-    const candidates = plain ? named.filter((index) => !needsReceiver(symbols[index]!)) : named;
-    if (candidates.length === 0) continue;
+  for (const { name, at, form } of calls) {
+    const owners = ownersOf(form === 'plain' ? plain : callables, name);
+    if (!owners) continue;
     const caller = innermostAt(symbols, at);
-    if (caller < 0) continue;
-    for (const callee of nearest(symbols, candidates, symbols[caller]!.qualified)) {
+    if (caller < 0 || (form === 'bare' && bound.has(`${caller} ${name}`))) continue;
+    for (const callee of nearest(owners, symbols[caller]!.qualified, form === 'scoped')) {
       if (callee !== caller) edges.set(caller * symbols.length + callee, { caller, callee });
     }
   }
   return [...edges.values()].sort((a, b) => a.caller - b.caller || a.callee - b.callee);
 }
 
-function callablesByName(symbols: readonly OutlineSymbol[]): Map<string, number[]> {
-  const byName = new Map<string, number[]>();
-  for (const [index, { name, kind }] of symbols.entries()) {
-    const callable = kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro';
-    if (!callable && (!isClassLike(kind) || kind === 'extension' || kind === 'impl')) continue;
-    const known = byName.get(name);
+function ownersByName(
+  symbols: readonly OutlineSymbol[],
+  accepts: (symbol: OutlineSymbol) => boolean,
+): Map<string, Owners> {
+  const byName = new Map<string, Owners>();
+  for (const [index, symbol] of symbols.entries()) {
+    if (!accepts(symbol)) continue;
+    const { name, qualified } = symbol;
+    const owner = qualified.slice(0, Math.max(0, qualified.length - name.length - 1));
+    const owners = byName.get(name);
+    const known = owners?.get(owner);
     if (known) known.push(index);
-    else byName.set(name, [index]);
+    else if (owners) owners.set(owner, [index]);
+    else byName.set(name, new Map([[owner, [index]]]));
   }
   return byName;
 }
 
+/** What a call can mean: `Ship(name:)` constructs the class, whatever extensions of the same name the file has. */
+function isCallable({ kind }: OutlineSymbol): boolean {
+  if (kind === 'extension' || kind === 'impl') return false;
+  return kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro' || isClassLike(kind);
+}
+
 function needsReceiver({ kind }: OutlineSymbol): boolean {
   return kind === 'method' || kind === 'constructor';
+}
+
+/** A dotted callee is qualified by its writer (`Shop.Orders.total`): only what is called so in full is meant. */
+function ownersOf(byName: ReadonlyMap<string, Owners>, name: string): Owners | undefined {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0 || byName.has(name)) return byName.get(name);
+  const scope = name.slice(0, dot);
+  const owners = [...(byName.get(name.slice(dot + 1)) ?? [])];
+  return new Map(owners.filter(([owner]) => owner === scope || owner.endsWith(`.${scope}`)));
 }
 
 function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {
@@ -53,16 +81,16 @@ function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number 
 }
 
 /** Walks outward from the caller: the first scope that owns a symbol of that name decides. */
-function nearest(symbols: readonly OutlineSymbol[], candidates: readonly number[], caller: string): readonly number[] {
-  if (candidates.length === 1) return candidates;
-  for (let scope = caller; ; scope = ownerOf(scope)) {
-    const owned = candidates.filter((index) => ownerOf(symbols[index]!.qualified) === scope);
-    if (owned.length > 0) return owned;
+function nearest(owners: Owners, caller: string, scopedOnly: boolean): readonly number[] {
+  for (let scope = caller; ; scope = scope.slice(0, Math.max(0, scope.lastIndexOf('.')))) {
+    const owned = owners.get(scope);
+    if (owned) return few(owned);
     if (scope === '') break;
   }
-  return candidates.length <= MAX_CANDIDATES ? candidates : [];
+  const all = [...owners.values()].flatMap(few);
+  return all.length <= MAX_CANDIDATES && !scopedOnly ? all : [];
 }
 
-function ownerOf(qualified: string): string {
-  return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
+function few(overloads: readonly number[]): readonly number[] {
+  return overloads.length <= MAX_CANDIDATES ? overloads : overloads.slice(0, 1);
 }

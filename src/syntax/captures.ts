@@ -1,4 +1,5 @@
 import type { Node, QueryCapture, QueryMatch } from 'web-tree-sitter';
+import { type BoundName, CallSites, type CapturedCall } from './callSites.js';
 import type { DraftSymbol, ImportRef, SymbolKind } from './types.js';
 
 /** What a query captured in one file, in no particular order, offsets only resolved as far as needed. */
@@ -7,15 +8,10 @@ export interface Captures {
   imports: CapturedImport[];
   /** Callee names with where they stand. */
   calls: CapturedCall[];
+  /** Names that are bound as variables, with where they stand. */
+  locals: BoundName[];
   /** End of the text of an attribute to its start. */
   attributes: Map<number, number>;
-}
-
-export interface CapturedCall {
-  name: string;
-  at: number;
-  /** Without receiver in a language whose methods always need one. */
-  plain: boolean;
 }
 
 export interface CapturedImport {
@@ -36,23 +32,23 @@ interface Definition {
 export function readMatches(matches: readonly QueryMatch[], text: string): Captures {
   const definitions = new Map<number, Definition>();
   const imports = new Map<number, CapturedImport>();
-  const captures: Captures = { drafts: [], imports: [], calls: [], attributes: new Map() };
+  const sites = new CallSites(text);
+  const captures: Captures = { drafts: [], imports: [], calls: [], locals: [], attributes: new Map() };
   for (const { patternIndex, captures: nodes } of matches) {
     const first = nodes[0];
     if (first === undefined) continue;
-    if (nodes.length === 1 && first.name.startsWith('call')) {
-      captures.calls.push(callOf(first, text));
-      continue;
-    }
+    if (nodes.length === 1 && sites.add(first)) continue;
     const match = namedCaptures(nodes);
     if (match.definition) define(definitions, match, patternIndex, text);
     else if (match.import) importOf(imports, match, text);
-    if (match.call) captures.calls.push(callOf(match.call, text));
+    if (match.call) sites.add(match.call);
     for (const node of match.attributes) {
       captures.attributes.set(trimmedEnd(text, node.startIndex, node.endIndex), node.startIndex);
     }
   }
   captures.drafts = [...definitions.values()].map(({ draft }) => draft);
+  captures.calls = sites.calls(definitions);
+  captures.locals = sites.locals;
   captures.imports = [...imports.values()];
   return captures;
 }
@@ -102,11 +98,6 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
     else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import'] ??= node;
   }
   return match;
-}
-
-function callOf({ name, node }: QueryCapture, text: string): CapturedCall {
-  const at = node.startIndex;
-  return { name: text.slice(at, node.endIndex), at, plain: name === 'call.plain' };
 }
 
 /** Adds a definition, or joins it with an earlier capture of the same name node. */

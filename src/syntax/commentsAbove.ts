@@ -3,8 +3,8 @@ export interface CommentSyntax {
   block: readonly (readonly [open: string, close: string])[];
 }
 
-/** Comments are collected this many lines up: only their first sentence is wanted. */
-const MAX_LINES = 80;
+/** Comments are collected this many lines up: their first sentence stands at the top. */
+const MAX_LINES = 400;
 
 /**
  * The raw text of the comments right above an offset, markers included: one block comment, or the run of line comments

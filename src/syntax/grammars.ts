@@ -30,7 +30,9 @@ function grammarFolder(): string {
 export async function compileGrammar(languageId: string): Promise<WebAssembly.Module> {
   const file = join(grammarFolder(), `${languageId}.wasm`);
   try {
-    return await WebAssembly.compile(await readFile(file));
+    const bytes = await readFile(file);
+    // Asynchronous compilation would queue behind the optimizer; functions are compiled when first called anyway.
+    return new WebAssembly.Module(bytes);
   } catch (error) {
     throw new RepoNavError(
       'internal',
@@ -58,10 +60,13 @@ const TIER_UP_FLAGS = ['wasm-tier-up', 'wasm-dynamic-tiering'];
  * hardly faster. Functions first called in here stay as they are: what must become fast has to run once before.
  */
 export async function withoutTierUp<T>(work: () => Promise<T>): Promise<T> {
-  for (const flag of TIER_UP_FLAGS) setFlagsFromString(`--no-${flag}`);
+  if (open++ === 0) for (const flag of TIER_UP_FLAGS) setFlagsFromString(`--no-${flag}`);
   try {
     return await work();
   } finally {
-    for (const flag of TIER_UP_FLAGS) setFlagsFromString(`--${flag}`);
+    if (--open === 0) for (const flag of TIER_UP_FLAGS) setFlagsFromString(`--${flag}`);
   }
 }
+
+/** Flags hold for the process: only the last of several outliners that load at once switches them back. */
+let open = 0;

@@ -40,9 +40,26 @@ export function unloadLanguage({ parser, query }: LoadedLanguage): void {
  * @throws what the runtime throws when it breaks down: `isCrash`
  */
 export function capture(language: LoadedLanguage, text: string, budgetMs: number, now: () => number): Captured {
-  const { parser, query } = language;
   const deadline = now() + budgetMs;
-  const tree = parser.parse(text, null, { progressCallback: () => now() > deadline });
+  const first = captureOnce(language, text, text, budgetMs, deadline, now);
+  if (!first.partial || now() > deadline) return first;
+  const relaxed = language.module.relaxedText?.(text) ?? text;
+  if (relaxed === text) return first;
+  const second = captureOnce(language, text, relaxed, budgetMs, deadline, now);
+  return !second.partial || second.captures.drafts.length > first.captures.drafts.length ? second : first;
+}
+
+/** `source` is what the parser reads, `text` what names and headers are taken from. */
+function captureOnce(
+  language: LoadedLanguage,
+  text: string,
+  source: string,
+  budgetMs: number,
+  deadline: number,
+  now: () => number,
+): Captured {
+  const { parser, query } = language;
+  const tree = parser.parse(source, null, { progressCallback: () => now() > deadline });
   if (tree === null) {
     parser.reset();
     return { captures: readMatches([], text), partial: true };
@@ -79,6 +96,8 @@ function shallowMatches(language: LoadedLanguage, root: Node, budgetMs: number, 
   const late = (): boolean => now() > deadline;
   for (const node of definitions) {
     if (late()) break;
+    // Patterns rooted in the whole file would be the slow query again.
+    if (node.id === root.id) continue;
     matches.push(...language.query.matches(node, { maxStartDepth: 0, progressCallback: late }));
   }
   return matches;

@@ -67,7 +67,7 @@ export interface ImportRef {
  * A call expression in `caller`'s own span (not in a nested symbol's) whose callee is a symbol of the same file. Indexes into
  * `symbols`. Callees are functions, methods, constructors, macros, and class-like symbols (construction). Of several symbols of
  * that name the ones in the nearest scope around the caller win: nested in the caller, then its class, …, then top level; else
- * all of them when they are three at most.
+ * all of them when they are three at most. Of more than three overloads in one scope the first stands for all.
  */
 export interface CallEdge {
   caller: number;
@@ -142,12 +142,23 @@ export interface LanguageModule {
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
    * - `@import` with `@import.module`, optional `@import.name` (several; matches of one module node, or without
    *   one of one `@import`, are joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only; `@call.plain` instead where a callee without receiver cannot be a method
-   *   (Python, JavaScript): it never leads to methods and constructors.
+   * - `@call` on the callee's name node only, or on a node like `Shop.Orders.total`, which only means symbols that are
+   *   qualified so. `@call.plain` instead where a callee without receiver cannot be a method (Python, JavaScript): it never
+   *   leads to methods and constructors. `@call.scoped` instead where it only means symbols of the scopes around the
+   *   caller. `@call.bare` instead where a call may be written like a variable: none where `@local` marks a name
+   *   node of a parameter or variable of that name in the same symbol.
+   * - `@ignore`: what stands inside is no call (types that are written like calls). Names of definitions never are.
+   *   `@local` and `@ignore` stand alone in their patterns.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */
   query: string;
+  /**
+   * A second reading of a text in which the parser found errors: what the grammar does not know yet is replaced by blanks or by
+   * what it knows, at the same length. It is taken when it leads to an outline without errors or to more symbols; everything that is
+   * shown still comes from the text itself.
+   */
+  relaxedText?(text: string): string;
   /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`: `@doc`, else above. */
   docs: 'above' | 'docstring' | 'both';
   /** What starts a comment that runs to the end of its line, for `docs: 'above'`. @default ['//'] */

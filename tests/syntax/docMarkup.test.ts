@@ -10,7 +10,7 @@ describe('inline markup of doc comments', () => {
     ],
     ['{@inheritDoc} And {@macro other} more.', ' And  more.'],
     ['Opens <see cref="Stop"/> for <paramref name="name" />.', 'Opens Stop for name.'],
-    ['A <b>bold</b> <code>List<T></code><br/>', 'A bold List<T>'],
+    ['A <c>sorted</c> <code>List<T></code><br/>', 'A sorted List<T>'],
     ['Keeps a < b and Map<K, V>.', 'Keeps a < b and Map<K, V>.'],
   ])('%s', (text, shown) => {
     expect(withoutInlineMarkup(text)).toBe(shown);

@@ -1,11 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { Answer, TextOptions } from '../../api.js';
+import type { Answer } from '../../api.js';
 import { RepoNavError } from '../../errors.js';
 import type { Format } from '../../navigation/schemas.js';
 
 /**
- * Text and structured content of one answer, each within `maxTokens`: some clients show models the one, some the other.
+ * Text and structured content of one answer, cut once so that both say the same: some clients show models the one, some the other.
  * @throws ZodError when the answer is not what the tool promises, which is a bug
  */
 export function answerResult(
@@ -13,14 +13,10 @@ export function answerResult(
   schema: z.ZodObject,
   { format, maxTokens }: { format: Format; maxTokens: number },
 ): CallToolResult {
-  const value = answer.toJSON({ maxTokens });
-  schema.parse(value);
-  const text = format === 'json' ? JSON.stringify(value) : answer.toText(textOptions(format, maxTokens));
-  return { content: [{ type: 'text', text }], structuredContent: { ...value } };
-}
-
-function textOptions(format: Exclude<Format, 'json'>, maxTokens: number): TextOptions {
-  return { format, maxTokens, door: 'mcp' };
+  const cut = answer.cut(maxTokens);
+  schema.parse(cut.value);
+  const text = format === 'json' ? JSON.stringify(cut.value) : cut.toText({ format, door: 'mcp' });
+  return { content: [{ type: 'text', text }], structuredContent: { ...cut.value } };
 }
 
 /**

@@ -1,11 +1,10 @@
 import { DEFAULTS } from '../../defaults.js';
 import type { Outline } from '../../syntax/types.js';
-import { countQualified, symbolId } from '../symbols/symbolId.js';
 import type { CallContext } from './callContext.js';
 
 /**
- * At most four ids to look at next: the anchors, what they call, what calls them, the glimpsed symbols; without any of
- * these, the file's first symbols.
+ * At most four `path:Qualified.name` to look at next: the anchors, what they call, what calls them, the glimpsed symbols; without
+ * any of these, the file's first symbols. Overloads share one target: opening it shows them all.
  */
 export function candidateTargets(
   path: string,
@@ -17,11 +16,10 @@ export function candidateTargets(
   const callees = anchors.flatMap((index) => calls.callees(index));
   const callers = anchors.flatMap((index) => calls.callers(index));
   const chosen = [...anchors, ...callees, ...callers, ...glimpse];
-  const counts = countQualified(outline);
   const ids = new Set<string>();
   for (const index of chosen.length > 0 ? chosen : outline.symbols.keys()) {
     if (ids.size === DEFAULTS.scaffold.targets) break;
-    ids.add(symbolId(path, outline.symbols[index]!, counts));
+    ids.add(`${path}:${outline.symbols[index]!.qualified}`);
   }
   return [...ids];
 }

@@ -1,5 +1,6 @@
-import { afterAttributes } from '../annotations.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { relaxedText } from './c_sharp/relaxedText.js';
+import { afterAttributes } from './shared/header.js';
 
 const cSharp: LanguageModule = {
   id: 'c_sharp',
@@ -67,6 +68,7 @@ namespace C.D
       (conditional_access_expression (member_binding_expression name: [(identifier) @call (generic_name . (identifier) @call)]))])
     (object_creation_expression type: [(identifier) @call (generic_name . (identifier) @call)])
   `,
+  relaxedText,
   docs: 'above',
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => [

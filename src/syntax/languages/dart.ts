@@ -1,6 +1,7 @@
-import { afterAnnotations } from '../annotations.js';
 import { folderOf, joinPath } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { relaxedText } from './dart/relaxedText.js';
+import { afterAnnotations } from './shared/header.js';
 
 const dart: LanguageModule = {
   id: 'dart',
@@ -104,6 +105,7 @@ extension K1 on int { int get l1 => this ~/ 2; }
     (new_expression (type_identifier) @call)
     (const_object_expression (type_identifier) @call)
   `,
+  relaxedText,
   docs: 'above',
   refineSymbol,
   importTargets,

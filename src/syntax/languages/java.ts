@@ -1,6 +1,6 @@
-import { afterAnnotations } from '../annotations.js';
-import { jvmTargets } from '../jvmTargets.js';
 import type { ImportRef, LanguageModule } from '../types.js';
+import { jvmTargets } from './jvm/importTargets.js';
+import { afterAnnotations } from './shared/header.js';
 
 const java: LanguageModule = {
   id: 'java',

@@ -1,6 +1,7 @@
-import { afterAnnotations } from '../annotations.js';
-import { jvmTargets } from '../jvmTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { jvmTargets } from './jvm/importTargets.js';
+import { relaxedText } from './kotlin/relaxedText.js';
+import { afterAnnotations } from './shared/header.js';
 
 const kotlin: LanguageModule = {
   id: 'kotlin',
@@ -71,6 +72,7 @@ enum class D1 { E1, F1 }
     (call_expression . (identifier) @call)
     (call_expression . (navigation_expression (identifier) @call .))
   `,
+  relaxedText,
   docs: 'above',
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => {

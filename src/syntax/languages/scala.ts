@@ -1,7 +1,8 @@
-import { afterAnnotations } from '../annotations.js';
-import { afterBracket } from '../balanced.js';
-import { jvmTargets } from '../jvmTargets.js';
+import { skipBrackets } from '../annotations.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { jvmTargets } from './jvm/importTargets.js';
+import { relaxedText } from './scala/relaxedText.js';
+import { afterAnnotations } from './shared/header.js';
 
 const scala: LanguageModule = {
   id: 'scala',
@@ -68,6 +69,7 @@ given p1: Q1[Int] with
     (instance_expression [(type_identifier) @call (generic_type . type: (type_identifier) @call)])
     (infix_expression operator: (identifier) @call)
   `,
+  relaxedText,
   docs: 'above',
   refineSymbol,
   refineImport,
@@ -110,7 +112,7 @@ function extended(text: string, start: number, end: number): { name: string; hea
     const open = /\s*(?=[[(])/y;
     open.lastIndex = at;
     if (!open.test(text) || open.lastIndex >= end) return { name, headEnd: at };
-    const after = afterBracket(text, open.lastIndex, end);
+    const after = skipBrackets(text, open.lastIndex);
     const receiver = /^\(\s*(?!using\b)[\w$`]+\s*:\s*([\w$.]+)/.exec(text.slice(open.lastIndex, after));
     if (receiver && name === 'extension') name = receiver[1]!;
     at = after;

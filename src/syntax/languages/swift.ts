@@ -1,5 +1,6 @@
-import { afterAnnotations } from '../annotations.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { afterAnnotations } from './shared/header.js';
+import { relaxedText } from './swift/relaxedText.js';
 
 const swift: LanguageModule = {
   id: 'swift',
@@ -76,6 +77,7 @@ struct Z { static let a1 = 1.5e3 }
         (prefix_expression) (tuple_expression) (array_literal)]
       suffix: (navigation_suffix suffix: (simple_identifier) @call)))
   `,
+  relaxedText,
   docs: 'above',
   refineSymbol,
   refineImport,

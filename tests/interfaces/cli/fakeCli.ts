@@ -77,5 +77,11 @@ export async function runFakeCli(argv: string[], behaviour: FakeBehaviour = {}):
 
 function fakeAnswer(partial: boolean): Answer<never> {
   const value = { schema: 1, receipt: { ...RECEIPT, partial } } as never;
-  return { value, toText: (options) => `text ${JSON.stringify(options)}`, toJSON: () => value };
+  const answer: Answer<never> = {
+    value,
+    toText: (options) => `text ${JSON.stringify(options)}`,
+    toJSON: () => value,
+    cut: () => answer,
+  };
+  return answer;
 }

@@ -90,14 +90,16 @@ function bodyOf(target: string, receipt: Receipt): ShowAnswer {
 }
 
 function answerOf<Value extends object>(value: Value): Answer<Value> {
-  return {
+  const answer: Answer<Value> = {
     value,
-    toText: ({ maxTokens = Number.POSITIVE_INFINITY, format, door } = {}) => {
-      if (maxTokens < 10) throw new RepoNavError('usage', 'maxTokens is too small', 'Use at least 10.');
-      return `${door} ${format}\n${JSON.stringify(value)}`;
-    },
+    toText: ({ format, door } = {}) => `${door} ${format}\n${JSON.stringify(value)}`,
     toJSON: () => value,
+    cut: (maxTokens) => {
+      if (maxTokens < 10) throw new RepoNavError('usage', 'maxTokens is too small', 'Use at least 10.');
+      return answer;
+    },
   };
+  return answer;
 }
 
 function receiptOf(root: string, commit: string | null): Receipt {

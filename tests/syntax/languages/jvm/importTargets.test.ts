@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jvmTargets } from '../../src/syntax/jvmTargets.js';
+import { jvmTargets } from '../../../../src/syntax/languages/jvm/importTargets.js';
 
 const targets = (module: string, ...names: string[]): string[] => jvmTargets({ module, names, line: 1 }, ['.java']);
 

@@ -1,5 +1,5 @@
-import { dottedTargets } from './importTargets.js';
-import type { ImportRef } from './types.js';
+import { dottedTargets } from '../../importTargets.js';
+import type { ImportRef } from '../../types.js';
 
 /**
  * Files that an import of the JVM languages may mean: `a.b.Type` is `a/b/Type` with one of the extensions, `a.b.Outer.Inner` lies in

@@ -1,0 +1,52 @@
+import type { QueryCapture } from 'web-tree-sitter';
+
+/** A callee's name and where it stands. */
+export interface CapturedCall {
+  name: string;
+  at: number;
+  /** The capture's suffix: `plain`, `scoped`, `bare` or ''. */
+  form: string;
+}
+
+/** A name that is bound as a variable, and where. */
+export interface BoundName {
+  name: string;
+  at: number;
+}
+
+/** Gathers the captures that say where calls are: `@call`, `@call.…`, `@local`, `@ignore`. */
+export class CallSites {
+  readonly locals: BoundName[] = [];
+  readonly #calls: CapturedCall[] = [];
+  readonly #ignored: { start: number; end: number }[] = [];
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** False for captures of another kind. */
+  add({ name, node }: QueryCapture): boolean {
+    const at = node.startIndex;
+    const end = node.endIndex;
+    if (name === 'call' || name.startsWith('call.')) {
+      this.#calls.push({ name: this.#text.slice(at, end), at, form: name.slice('call.'.length) });
+    } else if (name === 'local') this.locals.push({ name: this.#text.slice(at, end), at });
+    else if (name === 'ignore') this.#ignored.push({ start: at, end });
+    else return false;
+    return true;
+  }
+
+  /** The calls in source order. Heads of definitions may look like calls (`def area(shape)`), as may types: neither is one. */
+  calls(definitions: { has(nameStart: number): boolean }): CapturedCall[] {
+    const ignored = this.#ignored.sort((a, b) => a.start - b.start);
+    let next = 0;
+    let end = 0;
+    return this.#calls
+      .sort((a, b) => a.at - b.at)
+      .filter(({ at }) => {
+        for (; next < ignored.length && ignored[next]!.start <= at; next++) end = Math.max(end, ignored[next]!.end);
+        return at >= end && !definitions.has(at);
+      });
+  }
+}
