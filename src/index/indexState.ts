@@ -16,6 +16,7 @@ export class IndexState {
   /** Set by whoever changes `entries`. */
   changed = false;
   readonly #write: WriteFile;
+  #bound: Promise<void> = Promise.resolve();
   #loaded: { name: string; done: Promise<void> } | null = null;
 
   /** @param folder of this repository's store, for this version of the deriver */
@@ -40,9 +41,15 @@ export class IndexState {
     if (scan.kind === 'commit') await this.#loadView(commitName(scan.commit));
   }
 
+  /** When it resolves the entries have their places. Apart from `load`, since segments can be read while git enumerates. */
+  async bound(): Promise<void> {
+    await this.#bound;
+  }
+
   /** @throws the system's error; memory stays as it is, and the next call tries again */
   async save(): Promise<void> {
     await this.store.save();
+    await this.#bound;
     if (!this.changed || this.#loaded === null) return;
     this.changed = false;
     const kept = this.#worthKeeping();
@@ -81,9 +88,8 @@ export class IndexState {
       return;
     }
     await noteUse(file);
-    await this.store.open(view.segments);
-    view.bind((segment) => this.store.get(segment));
     this.entries = view.entries;
+    this.#bound = this.store.open(view.segments).then(() => view.bind((segment) => this.store.get(segment)));
   }
 
   /** A commit's files carry their keys: only what reading them taught must be kept. */

@@ -60,7 +60,7 @@ export class RefreshRun {
   async scan(signal: AbortSignal): Promise<ScannedFile[]> {
     const { source, store, entries } = this.#state;
     this.#progress.update('scan', 0, 0);
-    this.#scan = await source.scan(entries, signal);
+    [this.#scan] = await Promise.all([source.scan(entries, signal), this.#state.bound()]);
     await this.#state.loadCommit(this.#scan);
     this.#dropVanished();
     const unbound = this.#scan.files.filter((file) => !this.#isBound(file));
