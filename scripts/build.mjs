@@ -17,6 +17,7 @@ const entries = {
   index: 'src/reponav.ts',
   indexWorker: 'src/index/worker.ts',
   languages: 'src/syntax/registry.ts',
+  syntax: 'src/syntax/index.ts',
 };
 
 const bundled = new Set();

@@ -37,9 +37,19 @@ export interface OutlineSymbol {
   /** Offsets of the same span. */
   start: number;
   end: number;
-  /** Header without body, white space folded to single blanks, at most 200 characters (then cut and ended by `…`). */
+  /**
+   * Header without body and without the decorators that the grammar wraps around it, white space folded to single blanks,
+   * at most 200 characters (then cut and ended by `…`). One rule for all languages: what only opens the body or ends the
+   * statement is cut off the end, i.e. any run of `{`, `:`, `=>`, `->`, `=`, `;` and blanks. Python `class Server(Base)`,
+   * Java `void run(int port)`, TypeScript `const run = (port: number)`. Definitions without body are their own header.
+   */
   signature: string;
-  /** First sentence of the doc comment or docstring, markers stripped, at most 200 characters; '' without one. */
+  /**
+   * First sentence of the doc comment or docstring, at most 200 characters, '' without one. It ends at a full stop
+   * followed by white space (not after `e.g.`, `i.e.` and the like, not inside `1.2`), at a blank line, or where tags begin.
+   * Comment markers of all families are stripped (`//`, `///`, `//!`, `#`, `--`, `;;`, block comments and their leading `*`,
+   * docstring quotes); lines that hold only a tag (`@param …`, `:param …:`, `<p>`) or a directive for a tool are left out.
+   */
   doc: string;
   /** Index of the nearest enclosing symbol in `symbols`, -1 at top level. Always smaller than the own index. */
   parent: number;
@@ -53,7 +63,12 @@ export interface ImportRef {
   line: number;
 }
 
-/** A call expression in `caller`'s own body (not in a nested symbol's) whose callee is a symbol of the same file. Indexes into `symbols`. */
+/**
+ * A call expression in `caller`'s own span (not in a nested symbol's) whose callee is a symbol of the same file. Indexes into
+ * `symbols`. Callees are functions, methods, constructors, macros, and class-like symbols (construction). Of several symbols of
+ * that name the ones in the nearest scope around the caller win: nested in the caller, then its class, …, then top level; else
+ * all of them when they are three at most.
+ */
 export interface CallEdge {
   caller: number;
   callee: number;
@@ -68,7 +83,10 @@ export interface Outline {
   calls: CallEdge[];
   /** True when the parser reported errors, ran out of time, or an extractor gave up part-way. */
   partial: boolean;
-  /** Lines of the file; an empty file has 0, a last line without newline counts. */
+  /**
+   * Lines of the file, counted by `\n` alone (CRLF counts once, a lone CR not at all); an empty file has 0, a last line
+   * without newline counts.
+   */
   lines: number;
 }
 
@@ -105,21 +123,43 @@ export interface LanguageModule {
    * One tree-sitter query; the engine runs it once with `matches`. Captures:
    *
    * - `@def.<SymbolKind>` the whole definition (decorators included where the grammar wraps them), with `@name`;
-   *   optional `@body` (the signature ends where it starts), `@scope` (text prefixed to the name, for
-   *   receivers and qualified ids: `func (s *Server) Serve` has scope `Server`), `@doc` (a docstring node).
-   *   `def.function` directly inside a class-like symbol becomes `method`.
+   *   optional `@body` (the signature ends where it starts), `@head` (the signature starts where it starts),
+   *   `@scope` (text prefixed to the name, for receivers and qualified ids: `func (s *Server) Serve` has scope `Server`),
+   *   `@doc` (a docstring node). Without `@name` the name is '' and `refineSymbol` must give one.
+   *   `def.function` directly inside a class-like symbol or container, or with a scope that is not a namespace of the same
+   *   file, becomes `method`.
+   *   Several captures of one name node (or, without name, of one start) are one symbol: the widest span, the narrowest
+   *   one's start as head, the kind and captures of the pattern that stands first in the query. So write the specific
+   *   pattern first, and catch wrappers (decorators, `export`) by a pattern of their own.
+   *   Definitions of one and the same span (`int a, b;`) are siblings, never nested.
    * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`).
-   * - `@import` with `@import.module`, optional `@import.name` (several).
+   * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
+   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one `@import` and module node are
+   *   joined). Quotes and angle brackets around the module are stripped.
    * - `@call` on the callee's name node only.
+   * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
+   *   off frequent nodes.
    */
   query: string;
-  /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`. */
+  /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`: `@doc`, else above. */
   docs: 'above' | 'docstring' | 'both';
-  /** Last word on a symbol or import after capture; return null to drop it. Text is the file's. */
+  /** What starts a comment that runs to the end of its line, for `docs: 'above'`. @default ['//'] */
+  lineComments?: readonly string[];
+  /** Openers and closers of block comments, for `docs: 'above'`. @default those of C */
+  blockComments?: readonly (readonly [open: string, close: string])[];
+  /**
+   * Extensions that belong to another language but are this one's where the pattern matches the beginning of the text:
+   * C++ claims `.h` when it sees `class` or `namespace`.
+   */
+  contested?: Readonly<Record<string, RegExp>>;
+  /**
+   * Last word on a symbol or import after capture and merging, before nesting; return null to drop it. Text is the file's.
+   * A start moved here moves the place where comments above are looked for.
+   */
   refineSymbol?(symbol: DraftSymbol, text: string): DraftSymbol | null;
   refineImport?(reference: ImportRef, statement: string): ImportRef[];
   /**
-   * Paths this import may mean, best first: repository-relative, or a suffix of one when it starts with `**​/`.
+   * Paths this import may mean, best first: repository-relative, or a suffix of one when it starts with two stars and a slash.
    * Only syntax: the caller looks which of them exist. Default: none.
    */
   importTargets?(reference: ImportRef, fromPath: string): string[];
@@ -135,8 +175,10 @@ export interface DraftSymbol {
   start: number;
   end: number;
   nameStart: number;
+  /** Where the signature starts: after the decorators that wrap the definition. */
+  headStart: number;
   /** Where the signature ends. */
   headEnd: number;
-  /** Raw text of the doc node or the comments above, markers not yet stripped. */
+  /** Raw text of the `@doc` node, markers not yet stripped; '' means: look for comments above when the language has them. */
   doc: string;
 }

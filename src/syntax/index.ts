@@ -1,0 +1,12 @@
+export type { GrammarModules } from './grammars.js';
+export { languageById, languageOf, resolveLanguage } from './languageLookup.js';
+export { createOutliner, type Outliner, type OutlinerOptions } from './outliner.js';
+export { LANGUAGES } from './registry.js';
+export type {
+  CallEdge,
+  ImportRef,
+  LanguageModule,
+  Outline,
+  OutlineSymbol,
+  SymbolKind,
+} from './types.js';

@@ -1,0 +1,79 @@
+import { dottedTargets, folderOf, joinPath } from '../importTargets.js';
+import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+
+const python: LanguageModule = {
+  id: 'python',
+  aliases: ['py', 'python3'],
+  extensions: ['.py', '.pyi', '.pyw'],
+  interpreters: ['python', 'pypy'],
+  grammar: { package: '@repomix/tree-sitter-wasms', file: 'out/tree-sitter-python.wasm' },
+  warmup: `import os
+from . import a as b
+
+LIMIT = 3
+
+@decorated(1)
+class A(B):
+    """Doc."""
+
+    async def run(self, x: int = 1, *rest, **named) -> None:
+        with open(f"{x!r}") as file:
+            for line in file:
+                yield [y.strip() for y in line if y not in {1, 2.5, None}]
+        try:
+            self.f(lambda: x)[1:2] += -1 ** 2
+        except (E, F) as error:
+            raise G("a" 'b') from error
+        finally:
+            pass
+`,
+  keywords:
+    'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+      ' ',
+    ),
+  query: `
+    (class_definition name: (_) @name ":" @body body: (block . (expression_statement . (string) @doc)?)) @def.class
+    (function_definition name: (_) @name ":" @body body: (block . (expression_statement . (string) @doc)?)) @def.function
+    (expression_statement (assignment left: (identifier) @name right: (lambda body: (_) @body))) @def.function
+    (type_alias_statement left: (type . (_) @name)) @def.type
+    (module (expression_statement (assignment left: (identifier) @name)) @def.constant)
+    (decorated_definition definition: (_ name: (identifier) @name)) @def.function
+    (import_statement name: (dotted_name) @import.module) @import
+    (import_statement name: (aliased_import name: (dotted_name) @import.module)) @import
+    (import_from_statement
+      module_name: (_) @import.module
+      name: [(dotted_name) @import.name (aliased_import name: (dotted_name) @import.name)]) @import
+    (import_from_statement module_name: (_) @import.module (wildcard_import) @import.name) @import
+    (future_import_statement
+      name: [(dotted_name) @import.name (aliased_import name: (dotted_name) @import.name)]) @import
+    (call function: [(identifier) @call (attribute attribute: (identifier) @call)])
+  `,
+  docs: 'docstring',
+  refineSymbol,
+  refineImport: (reference) => [reference.module === '' ? { ...reference, module: '__future__' } : reference],
+  importTargets,
+};
+
+export default python;
+
+/** Of the assignments only named constants and lambdas count. */
+function refineSymbol(symbol: DraftSymbol): DraftSymbol | null {
+  if (symbol.kind === 'constant' && !/^_*[A-Z][A-Z0-9_]+$/.test(symbol.name)) return null;
+  return symbol;
+}
+
+function importTargets({ module, names }: ImportRef, fromPath: string): string[] {
+  const dots = /^\.*/.exec(module)![0].length;
+  const rest = module.slice(dots).replaceAll('.', '/');
+  const inside = names.filter((name) => name !== '*');
+  if (dots === 0) {
+    return inside
+      .flatMap((name) => dottedTargets(`${module}.${name}`, ['.py'], ['__init__.py']))
+      .concat(dottedTargets(module, ['.py', '.pyi'], ['__init__.py']));
+  }
+  const package_ = joinPath(folderOf(fromPath), `${'../'.repeat(dots - 1)}${rest}`);
+  if (package_ === null) return [];
+  const at = (name: string): string => (package_ === '' ? name : `${package_}/${name}`);
+  const submodules = inside.flatMap((name) => [at(`${name}.py`), at(`${name}/__init__.py`)]);
+  return [...submodules, ...(rest === '' ? [] : [`${package_}.py`]), at('__init__.py')];
+}

@@ -1,0 +1,78 @@
+import { docSentence } from './docComment.js';
+import type { LineTable } from './lineTable.js';
+import { signatureOf } from './signature.js';
+import type { DraftSymbol, OutlineSymbol, SymbolKind } from './types.js';
+
+const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'union',
+  'trait',
+  'protocol',
+  'object',
+  'record',
+  'annotation',
+  'extension',
+  'impl',
+]);
+
+export function isClassLike(kind: SymbolKind): boolean {
+  return CLASS_LIKE.has(kind);
+}
+
+interface Frame {
+  draft: DraftSymbol;
+  qualified: string;
+  /** Index of the symbol, or of the nearest symbol around a container. */
+  index: number;
+}
+
+/** Turns definitions into the symbols of an outline: order, nesting by span, qualified names, `function` or `method`. */
+export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): OutlineSymbol[] {
+  drafts.sort((a, b) => a.start - b.start || b.end - a.end || a.nameStart - b.nameStart);
+  const namespaces = new Set(
+    drafts
+      .filter(({ kind, container }) => !container && (kind === 'namespace' || kind === 'module'))
+      .map((d) => d.name),
+  );
+  const symbols: OutlineSymbol[] = [];
+  const stack: Frame[] = [];
+  for (const draft of drafts) {
+    while (stack.length > 0 && !encloses(stack[stack.length - 1]!.draft, draft)) stack.pop();
+    const around = stack[stack.length - 1];
+    const qualified = [around?.qualified ?? '', draft.scope, draft.name].filter((part) => part !== '').join('.');
+    const parent = around?.index ?? -1;
+    if (draft.container) {
+      stack.push({ draft, qualified, index: parent });
+      continue;
+    }
+    stack.push({ draft, qualified, index: symbols.length });
+    symbols.push({
+      name: draft.name,
+      qualified,
+      kind: kindOf(draft, around?.draft, namespaces),
+      startLine: lines.lineAt(draft.start),
+      endLine: lines.lineAt(Math.max(draft.start, draft.end - 1)),
+      start: draft.start,
+      end: draft.end,
+      signature: signatureOf(text, draft.headStart, draft.headEnd),
+      doc: draft.doc === '' ? '' : docSentence(draft.doc),
+      parent,
+    });
+  }
+  return symbols;
+}
+
+/** Equal spans (several names in one declaration) stand side by side. */
+function encloses(outer: DraftSymbol, inner: DraftSymbol): boolean {
+  return inner.end <= outer.end && (inner.start > outer.start || inner.end < outer.end);
+}
+
+function kindOf(draft: DraftSymbol, around: DraftSymbol | undefined, namespaces: ReadonlySet<string>): SymbolKind {
+  if (draft.kind !== 'function') return draft.kind;
+  if (draft.scope !== '')
+    return namespaces.has(draft.scope.slice(draft.scope.lastIndexOf('.') + 1)) ? 'function' : 'method';
+  return around && (around.container || isClassLike(around.kind)) ? 'method' : 'function';
+}
