@@ -1,3 +1,4 @@
+import type { CapturedCall } from './captures.js';
 import { isClassLike } from './nesting.js';
 import type { CallEdge, OutlineSymbol } from './types.js';
 
@@ -5,15 +6,17 @@ import type { CallEdge, OutlineSymbol } from './types.js';
 const MAX_CANDIDATES = 3;
 
 /** Links callee names to the symbols of the same file (`CallEdge`). */
-export function callEdges(
-  symbols: readonly OutlineSymbol[],
-  calls: readonly { name: string; at: number }[],
-): CallEdge[] {
+export function callEdges(symbols: readonly OutlineSymbol[], calls: readonly CapturedCall[]): CallEdge[] {
   const byName = callablesByName(symbols);
+  // One name may be captured twice, by itself and with its owner: the latter says more.
+  const owned = new Set(calls.filter(({ owner }) => owner !== '').map(({ at }) => at));
   const edges = new Map<number, CallEdge>();
-  for (const { name, at } of calls) {
-    const candidates = byName.get(name);
-    if (!candidates) continue;
+  for (const call of calls) {
+    const { name, at } = call;
+    const named = byName.get(name);
+    if (!named || (call.owner === '' && owned.has(at))) continue;
+    const candidates = meant(symbols, named, call);
+    if (candidates.length === 0) continue;
     const caller = innermostAt(symbols, at);
     if (caller < 0) continue;
     for (const callee of nearest(symbols, candidates, symbols[caller]!.qualified)) {
@@ -33,6 +36,23 @@ function callablesByName(symbols: readonly OutlineSymbol[]): Map<string, number[
     else byName.set(name, [index]);
   }
   return byName;
+}
+
+/** Words for the surroundings of the caller: any symbol near it may be meant. */
+const SURROUNDINGS = /^(?:Self|self|this|super|crate|static|parent|base)$/;
+
+function meant(
+  symbols: readonly OutlineSymbol[],
+  candidates: readonly number[],
+  { member, owner }: CapturedCall,
+): readonly number[] {
+  if (member) return candidates.filter((index) => symbols[index]!.kind === 'method');
+  if (owner === '' || SURROUNDINGS.test(owner)) return candidates;
+  const name = /([\w$]+)\s*(?:::)?\s*(?:<[\s\S]*>)?\s*$/.exec(owner)?.[1];
+  return candidates.filter((index) => {
+    const path = ownerOf(symbols[index]!.qualified);
+    return path.slice(path.lastIndexOf('.') + 1) === name;
+  });
 }
 
 function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {

@@ -5,10 +5,19 @@ import type { DraftSymbol, ImportRef, SymbolKind } from './types.js';
 export interface Captures {
   drafts: DraftSymbol[];
   imports: CapturedImport[];
-  /** Callee names with where they stand. */
-  calls: { name: string; at: number }[];
+  calls: CapturedCall[];
   /** End of the text of an attribute to its start. */
   attributes: Map<number, number>;
+}
+
+/** A callee's name and where it stands. */
+export interface CapturedCall {
+  name: string;
+  at: number;
+  /** Only methods are meant. */
+  member: boolean;
+  /** What the callee belongs to, as written; '' when that is not said. */
+  owner: string;
 }
 
 export interface CapturedImport {
@@ -35,7 +44,7 @@ export function readMatches(matches: readonly QueryMatch[], text: string): Captu
     if (first === undefined) continue;
     if (nodes.length === 1 && first.name === 'call') {
       const at = first.node.startIndex;
-      captures.calls.push({ name: text.slice(at, first.node.endIndex), at });
+      captures.calls.push({ name: text.slice(at, first.node.endIndex), at, member: false, owner: '' });
       continue;
     }
     const match = namedCaptures(nodes);
@@ -43,7 +52,8 @@ export function readMatches(matches: readonly QueryMatch[], text: string): Captu
     else if (match.import) importOf(imports, match, text);
     if (match.call) {
       const at = match.call.startIndex;
-      captures.calls.push({ name: text.slice(at, match.call.endIndex), at });
+      const owner = match.owner ? text.slice(match.owner.startIndex, match.owner.endIndex) : '';
+      captures.calls.push({ name: text.slice(at, match.call.endIndex), at, member: match.member, owner });
     }
     for (const node of match.attributes) {
       captures.attributes.set(trimmedEnd(text, node.startIndex, node.endIndex), node.startIndex);
@@ -56,7 +66,7 @@ export function readMatches(matches: readonly QueryMatch[], text: string): Captu
 
 interface NamedCaptures {
   definition: Node | null;
-  kind: SymbolKind | 'container' | null;
+  kind: SymbolKind | 'container' | 'container.namespace' | null;
   name: Node | null;
   body: Node | null;
   head: Node | null;
@@ -66,6 +76,8 @@ interface NamedCaptures {
   module: Node | null;
   names: Node[];
   call: Node | null;
+  member: boolean;
+  owner: Node | null;
   attributes: Node[];
 }
 
@@ -82,21 +94,33 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
     module: null,
     names: [],
     call: null,
+    member: false,
+    owner: null,
     attributes: [],
   };
   for (const { name, node } of nodes) {
     if (name.startsWith('def.')) {
       match.definition = node;
       match.kind = name.slice(4) as SymbolKind;
-    } else if (name === 'container') {
+    } else if (name === 'container' || name === 'container.namespace') {
       match.definition = node;
-      match.kind = 'container';
+      match.kind = name;
+    } else if (name === 'call.member') {
+      match.call = node;
+      match.member = true;
+    } else if (name === 'call.owner') {
+      match.owner = node;
     } else if (name === 'import.module') match.module ??= node;
     else if (name === 'import.name') match.names.push(node);
     else if (name === 'attribute') match.attributes.push(node);
     else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import' | 'call'] ??= node;
   }
   return match;
+}
+
+function kindOf(capture: NonNullable<NamedCaptures['kind']>): SymbolKind {
+  if (capture === 'container') return 'impl';
+  return capture === 'container.namespace' ? 'namespace' : capture;
 }
 
 /** Adds a definition, or joins it with an earlier capture of the same name node. */
@@ -109,8 +133,8 @@ function define(definitions: Map<number, Definition>, match: NamedCaptures, patt
   const draft: DraftSymbol = {
     name: match.name ? text.slice(nameStart, match.name.endIndex) : '',
     scope: match.scope ? scopePath(text.slice(match.scope.startIndex, match.scope.endIndex)) : '',
-    kind: match.kind === 'container' ? 'namespace' : match.kind!,
-    container: match.kind === 'container',
+    kind: kindOf(match.kind!),
+    container: match.kind === 'container' || match.kind === 'container.namespace',
     start,
     end,
     nameStart,

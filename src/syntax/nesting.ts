@@ -34,8 +34,8 @@ export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): Out
   drafts.sort((a, b) => a.start - b.start || b.end - a.end || a.nameStart - b.nameStart);
   const namespaces = new Set(
     drafts
-      .filter(({ kind, container }) => !container && (kind === 'namespace' || kind === 'module'))
-      .map((d) => d.name),
+      .filter(({ kind }) => kind === 'namespace' || kind === 'module')
+      .map(({ name }) => name.slice(name.lastIndexOf('.') + 1)),
   );
   const symbols: OutlineSymbol[] = [];
   const stack: Frame[] = [];
@@ -74,5 +74,5 @@ function kindOf(draft: DraftSymbol, around: DraftSymbol | undefined, namespaces:
   if (draft.kind !== 'function') return draft.kind;
   if (draft.scope !== '')
     return namespaces.has(draft.scope.slice(draft.scope.lastIndexOf('.') + 1)) ? 'function' : 'method';
-  return around && (around.container || isClassLike(around.kind)) ? 'method' : 'function';
+  return around && isClassLike(around.kind) ? 'method' : 'function';
 }

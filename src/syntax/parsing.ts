@@ -42,7 +42,8 @@ export function unloadLanguage({ parser, query }: LoadedLanguage): void {
 export function capture(language: LoadedLanguage, text: string, budgetMs: number, now: () => number): Captured {
   const { parser, query } = language;
   const deadline = now() + budgetMs;
-  const tree = parser.parse(text, null, { progressCallback: () => now() > deadline });
+  const source = language.module.parsedText?.(text) ?? text;
+  const tree = parser.parse(source, null, { progressCallback: () => now() > deadline });
   if (tree === null) {
     parser.reset();
     return { captures: readMatches([], text), partial: true };

@@ -132,15 +132,23 @@ export interface LanguageModule {
    *   one's start as head, the kind and captures of the pattern that stands first in the query. So write the specific
    *   pattern first, and catch wrappers (decorators, `export`) by a pattern of their own.
    *   Definitions of one and the same span (`int a, b;`) are siblings, never nested.
-   * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`).
+   * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`);
+   *   `@container.namespace` likewise, but functions in it stay functions (C++ `namespace x`).
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
    * - `@import` with `@import.module`, optional `@import.name` (several; matches of one `@import` and module node are
    *   joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only.
+   * - `@call` on the callee's name node only. `@call.member` instead, where the language writes methods of values in a way of
+   *   their own (`x.f()`): the callee is a method. With `@call.owner` on what stands before the name (`Vec::new`): the callee belongs to
+   *   a symbol, container or namespace of that name (`Self`, `self` and `this`: to the one around the caller).
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */
   query: string;
+  /**
+   * What the parser reads in place of the text, for what the grammar does not understand (macros of C). Same length, line ends in the same
+   * places; everything that is shown comes from the text itself.
+   */
+  parsedText?(text: string): string;
   /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`: `@doc`, else above. */
   docs: 'above' | 'docstring' | 'both';
   /** What starts a comment that runs to the end of its line, for `docs: 'above'`. @default ['//'] */
@@ -160,6 +168,7 @@ export interface LanguageModule {
   refineImport?(reference: ImportRef, statement: string): ImportRef[];
   /**
    * Paths this import may mean, best first: repository-relative, or a suffix of one when it starts with two stars and a slash.
+   * A last segment `*.go` stands for all files of that extension right in the folder.
    * Only syntax: the caller looks which of them exist. Default: none.
    */
   importTargets?(reference: ImportRef, fromPath: string): string[];
