@@ -1,0 +1,122 @@
+/**
+ * A parser that does not run the preprocessor sees every branch of `#if … #else … #endif`. That is welcome where each branch is
+ * whole, and ruin where a brace opens in one of them and closes outside. Of such groups the first branch that is not
+ * `#if 0` is kept; the directives and the other branches are blanked, so that all offsets stay what they are.
+ */
+
+interface Branch {
+  /** Where its directive starts, and where its own text does. */
+  directive: number;
+  start: number;
+  end: number;
+  /** Brackets that are open where it ends. */
+  open: string;
+  dead: boolean;
+}
+
+interface Group {
+  /** Brackets that are open where it starts. */
+  open: string;
+  branches: Branch[];
+}
+
+/** Comments and literals (skipped), directives with their continuation lines, brackets. A word before a quote is a prefix or a number. */
+const TOKENS =
+  /\/\*[\s\S]*?\*\/|\/\/(?:\\\r?\n|[^\n])*|R"([^\s()\\]{0,16})\([\s\S]*?\)\1"|"(?:\\[\s\S]|[^"\\\n])*"|\w'(?=\w)|'(?:\\.|[^'\\\n]){1,8}'|^[ \t]*#[ \t]*(\w*)((?:\\\r?\n|[^\n])*)|[{}()]/gm;
+
+/** Deeper nesting is no source code. */
+const MAX_DEPTH = 2_000;
+
+/** Text of the same length in which conditional groups that are not whole are reduced to one branch. */
+export function maskBrokenConditionals(text: string): string {
+  if (!/^[ \t]*#[ \t]*if/m.test(text)) return text;
+  const blanks: [from: number, to: number][] = [];
+  const groups: Group[] = [];
+  let open = '';
+  for (const token of text.matchAll(TOKENS)) {
+    const [found, , directive, rest] = token;
+    const at = token.index;
+    if (directive === undefined) {
+      open = bracket(open, found, at, text);
+      continue;
+    }
+    const group = groups[groups.length - 1];
+    if (/^if(?:n?def)?$/.test(directive)) {
+      const dead = directive === 'if' && /^\s*\(?\s*0\b/.test(rest!);
+      groups.push({ open, branches: [{ directive: at, start: at + found.length, end: 0, open, dead }] });
+    } else if (group && /^el/.test(directive)) {
+      closeBranch(group, at, open);
+      group.branches.push({ directive: at, start: at + found.length, end: 0, open, dead: false });
+      open = group.open;
+    } else if (group && directive === 'endif') {
+      closeBranch(group, at, open);
+      groups.pop();
+      open = settle(group, at, at + found.length, blanks);
+    }
+  }
+  return blank(text, blanks);
+}
+
+/** The open brackets as text: `(`, `{` of a block, `[` for the brace of a list of values. */
+function bracket(open: string, token: string, at: number, text: string): string {
+  switch (token) {
+    case '(':
+      return open.length < MAX_DEPTH ? `${open}(` : open;
+    case '{':
+      // At the first column a definition begins, whatever went before.
+      return open.length < MAX_DEPTH ? open + (isListOpener(at, text) ? '[' : '{') : open;
+    case ')':
+      return open.endsWith('(') ? open.slice(0, -1) : open;
+    case '}': {
+      if (at === 0 || text[at - 1] === '\n') return open.slice(0, Math.max(0, open.lastIndexOf('{', open.length)));
+      const brace = Math.max(open.lastIndexOf('{'), open.lastIndexOf('['));
+      return brace < 0 ? open : open.slice(0, brace);
+    }
+    default:
+      return open;
+  }
+}
+
+function isListOpener(at: number, text: string): boolean {
+  let before = at - 1;
+  while (before >= 0 && text.charCodeAt(before) <= 32) before--;
+  const char = text[before];
+  return char === '=' || char === ',' || char === '[' || (char === '{' && isListOpener(before, text));
+}
+
+function closeBranch(group: Group, at: number, open: string): void {
+  const branch = group.branches[group.branches.length - 1]!;
+  branch.end = at;
+  branch.open = open;
+}
+
+/** Decides over a group at its end; gives the brackets that are open after it. */
+function settle(group: Group, endif: number, end: number, blanks: [number, number][]): string {
+  const kept = group.branches.find(({ dead }) => !dead) ?? group.branches[0]!;
+  const inExpression = /[([]$/.test(group.open);
+  const whole = group.branches.every(({ open }) => open === group.open);
+  if (whole && !inExpression) return group.open;
+  for (const branch of group.branches) {
+    blanks.push(branch === kept ? [branch.directive, branch.start] : [branch.directive, branch.end]);
+  }
+  blanks.push([endif, end]);
+  return kept.dead ? group.open : kept.open;
+}
+
+function blank(text: string, ranges: [number, number][]): string {
+  if (ranges.length === 0) return text;
+  ranges.sort((a, b) => a[0] - b[0]);
+  let masked = '';
+  let at = 0;
+  for (const [from, to] of ranges) {
+    if (to <= at) continue;
+    masked += text.slice(at, Math.max(at, from)) + blanked(text.slice(Math.max(at, from), to));
+    at = to;
+  }
+  return masked + text.slice(at);
+}
+
+/** Blanks of the same length; line ends stay. */
+export function blanked(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
