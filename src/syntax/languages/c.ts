@@ -1,6 +1,6 @@
-import { functionDeclarators, includeTargets, refineCSymbol, SHARED_QUERY } from '../cFamily.js';
-import { maskMacros } from '../cMacros.js';
 import type { LanguageModule } from '../types.js';
+import { maskMacros } from './cFamily/macros.js';
+import { functionDeclarators, includeTargets, refineCSymbol, SHARED_QUERY } from './cFamily/sharedQuery.js';
 
 const c: LanguageModule = {
   id: 'c',

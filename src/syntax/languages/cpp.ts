@@ -1,7 +1,7 @@
-import { functionDeclarators, includeTargets, refineCSymbol, SHARED_QUERY } from '../cFamily.js';
-import { maskMacros } from '../cMacros.js';
-import { splitQualifiedId } from '../cppNames.js';
 import type { DraftSymbol, LanguageModule } from '../types.js';
+import { maskMacros } from './cFamily/macros.js';
+import { splitQualifiedId } from './cFamily/qualifiedId.js';
+import { functionDeclarators, includeTargets, refineCSymbol, SHARED_QUERY } from './cFamily/sharedQuery.js';
 
 // Flat lists: an alternation inside of another one matches only in part.
 const MEMBER_NAMES = '(identifier) @name (field_identifier) @name (destructor_name) @name (operator_name) @name';

@@ -1,6 +1,6 @@
 import { folderOf, joinPath } from '../importTargets.js';
-import { useTree } from '../rustUse.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { useTree } from './rust/useTree.js';
 
 /** Callee of a call, with or without type arguments (`::<T>`). */
 const CALLEES = `[

@@ -1,5 +1,5 @@
-import { slashedTargets } from './importTargets.js';
-import type { DraftSymbol, ImportRef } from './types.js';
+import { slashedTargets } from '../../importTargets.js';
+import type { DraftSymbol, ImportRef } from '../../types.js';
 
 /**
  * What C and C++ share. Their grammars nest names in declarators (`*f(void)` is a pointer to a function called `f`),

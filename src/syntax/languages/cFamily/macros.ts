@@ -1,4 +1,4 @@
-import { blanked, maskBrokenConditionals } from './cConditionals.js';
+import { blanked, maskBrokenConditionals } from './conditionals.js';
 
 /**
  * Grammars of C and C++ know no macros: `API_EXPORT int f(void)` has a word too many, and what follows may be lost. Here such words are
