@@ -145,8 +145,8 @@ export interface LanguageModule {
    */
   query: string;
   /**
-   * What the parser reads in place of the text, for what the grammar does not understand (macros of C). Same length, line ends in the same
-   * places; everything that is shown comes from the text itself.
+   * What the parser reads in place of the text, for what the grammar does not understand (macros of C). Same length;
+   * everything that is shown comes from the text itself.
    */
   parsedText?(text: string): string;
   /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`: `@doc`, else above. */

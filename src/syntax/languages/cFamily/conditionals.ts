@@ -18,18 +18,20 @@ interface Group {
   /** Brackets that are open where it starts. */
   open: string;
   branches: Branch[];
+  /** A bracket from before it closes within. */
+  dips: boolean;
 }
 
 /** Comments and literals (skipped), directives with their continuation lines, brackets. A word before a quote is a prefix or a number. */
 const TOKENS =
-  /\/\*[\s\S]*?\*\/|\/\/(?:\\\r?\n|[^\n])*|R"([^\s()\\]{0,16})\([\s\S]*?\)\1"|"(?:\\[\s\S]|[^"\\\n])*"|\w'(?=\w)|'(?:\\.|[^'\\\n]){1,8}'|^[ \t]*#[ \t]*(\w*)((?:\\\r?\n|[^\n])*)|[{}()]/gm;
+  /\/\*[\s\S]*?\*\/|\/\/(?:\\\r?\n|[^\n])*|R"([^\s()\\]{0,16})\([\s\S]*?\)\1"|"(?:\\[\s\S]|[^"\\\n])*"|\w'(?=\w)|'(?:\\.|[^'\\\n]){1,8}'|^[ \t]*#[ \t]*(\w*)((?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*)|[{}()]/gm;
 
 /** Deeper nesting is no source code. */
 const MAX_DEPTH = 2_000;
 
 /** Text of the same length in which conditional groups that are not whole are reduced to one branch. */
 export function maskBrokenConditionals(text: string): string {
-  if (!/^[ \t]*#[ \t]*if/m.test(text)) return text;
+  if (!/^[ \t]*#[ \t]*(?:if|define)/m.test(text)) return text;
   const blanks: [from: number, to: number][] = [];
   const groups: Group[] = [];
   let open = '';
@@ -38,12 +40,21 @@ export function maskBrokenConditionals(text: string): string {
     const at = token.index;
     if (directive === undefined) {
       open = bracket(open, found, at, text);
+      const around = groups[groups.length - 1];
+      if (around && open.length < around.open.length) around.dips = true;
       continue;
     }
     const group = groups[groups.length - 1];
     if (/^if(?:n?def)?$/.test(directive)) {
       const dead = directive === 'if' && /^\s*\(?\s*0\b/.test(rest!);
-      groups.push({ open, branches: [{ directive: at, start: at + found.length, end: 0, open, dead }] });
+      groups.push({ open, branches: [{ directive: at, start: at + found.length, end: 0, open, dead }], dips: false });
+    } else if (directive === '') {
+      blanks.push([at, at + found.length]);
+    } else if (directive === 'define') {
+      for (const comment of rest!.matchAll(/\/\*[\s\S]*?\*\//g)) {
+        const from = at + found.length - rest!.length + comment.index;
+        blanks.push([from, from + comment[0].length]);
+      }
     } else if (group && /^el/.test(directive)) {
       closeBranch(group, at, open);
       group.branches.push({ directive: at, start: at + found.length, end: 0, open, dead: false });
@@ -51,7 +62,7 @@ export function maskBrokenConditionals(text: string): string {
     } else if (group && directive === 'endif') {
       closeBranch(group, at, open);
       groups.pop();
-      open = settle(group, at, at + found.length, blanks);
+      open = settle(group, text, at, at + found.length, blanks);
     }
   }
   return blank(text, blanks);
@@ -63,12 +74,10 @@ function bracket(open: string, token: string, at: number, text: string): string 
     case '(':
       return open.length < MAX_DEPTH ? `${open}(` : open;
     case '{':
-      // At the first column a definition begins, whatever went before.
       return open.length < MAX_DEPTH ? open + (isListOpener(at, text) ? '[' : '{') : open;
     case ')':
       return open.endsWith('(') ? open.slice(0, -1) : open;
     case '}': {
-      if (at === 0 || text[at - 1] === '\n') return open.slice(0, Math.max(0, open.lastIndexOf('{', open.length)));
       const brace = Math.max(open.lastIndexOf('{'), open.lastIndexOf('['));
       return brace < 0 ? open : open.slice(0, brace);
     }
@@ -91,16 +100,39 @@ function closeBranch(group: Group, at: number, open: string): void {
 }
 
 /** Decides over a group at its end; gives the brackets that are open after it. */
-function settle(group: Group, endif: number, end: number, blanks: [number, number][]): string {
+function settle(group: Group, text: string, endif: number, end: number, blanks: [number, number][]): string {
   const kept = group.branches.find(({ dead }) => !dead) ?? group.branches[0]!;
-  const inExpression = /[([]$/.test(group.open);
-  const whole = group.branches.every(({ open }) => open === group.open);
-  if (whole && !inExpression) return group.open;
+  const inExpression = /[([]$/.test(group.open) || isUnfinished(text, group.branches[0]!.directive);
+  const whole = group.branches.every(({ open, start, end }) => open === group.open && isWhole(text, start, end));
+  if (whole && !inExpression && !group.dips) return group.open;
   for (const branch of group.branches) {
     blanks.push(branch === kept ? [branch.directive, branch.start] : [branch.directive, branch.end]);
   }
   blanks.push([endif, end]);
   return kept.dead ? group.open : kept.open;
+}
+
+/** A branch that goes on with what stands before it. */
+const CONTINUES = /^\s*(?:else\b|&&|\|\||[?+,)\]=]|:[^:])/;
+/** Ends of lines after which the statement is not over. */
+const UNFINISHED =
+  /(?:\belse|\breturn|\bstatic|\binline|\bextern|&&|\|\||[^*/=]=|[?(+])$|^(?:\}?[ \t]*else[ \t]+)?(?:if|for|while)\b[^;{}]*\)$/;
+
+/** Specifiers alone: what they belong to comes later. */
+const SPECIFIERS = /^\s*(?:__attribute__\s*\(\(.*\)\)|__declspec\s*\(.*\)|extern\s+"C"|\w+(?:[ \t]+\w+)*)\s*$/;
+
+function isWhole(text: string, start: number, end: number): boolean {
+  const beginning = text.slice(start, Math.min(end, start + 300));
+  if (CONTINUES.test(beginning) || isUnfinished(text, end, start)) return false;
+  return end - start > 200 || !SPECIFIERS.test(beginning);
+}
+
+/** Whether the code before `at`, no further back than `from`, stops in the middle of a statement. */
+function isUnfinished(text: string, at: number, from = 0): boolean {
+  const above = text.slice(Math.max(from, at - 300), at).trimEnd();
+  const line = above.slice(above.lastIndexOf('\n') + 1).trimStart();
+  if (/^(?:#|\/\/|\*|\/\*)|\*\/$/.test(line)) return false;
+  return UNFINISHED.test(line.replace(/\s*\/\/.*$/, ''));
 }
 
 function blank(text: string, ranges: [number, number][]): string {
