@@ -26,6 +26,8 @@ interface Group {
 const TOKENS =
   /\/\*[\s\S]*?\*\/|\/\/(?:\\\r?\n|[^\n])*|R"([^\s()\\]{0,16})\([\s\S]*?\)\1"|"(?:\\[\s\S]|[^"\\\n])*"|\w'(?=\w)|'(?:\\.|[^'\\\n]){1,8}'|^[ \t]*#[ \t]*(\w*)((?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*)|[{}()]/gm;
 
+/** The grammar ends a macro's text at a comment, unless nothing but the end of the line follows. */
+const INNER_COMMENT = /\/\*[\s\S]*?\*\/(?=[ \t]*[^\s/])/g;
 /** Deeper nesting is no source code. */
 const MAX_DEPTH = 2_000;
 
@@ -51,7 +53,7 @@ export function maskBrokenConditionals(text: string): string {
     } else if (directive === '') {
       blanks.push([at, at + found.length]);
     } else if (directive === 'define') {
-      for (const comment of rest!.matchAll(/\/\*[\s\S]*?\*\//g)) {
+      for (const comment of rest!.matchAll(INNER_COMMENT)) {
         const from = at + found.length - rest!.length + comment.index;
         blanks.push([from, from + comment[0].length]);
       }
@@ -116,7 +118,7 @@ function settle(group: Group, text: string, endif: number, end: number, blanks: 
 const CONTINUES = /^\s*(?:else\b|&&|\|\||[?+,)\]=]|:[^:])/;
 /** Ends of lines after which the statement is not over. */
 const UNFINISHED =
-  /(?:\belse|\breturn|\bstatic|\binline|\bextern|&&|\|\||[^*/=]=|[?(+])$|^(?:\}?[ \t]*else[ \t]+)?(?:if|for|while)\b[^;{}]*\)$/;
+  /(?:\belse|\breturn|\bstatic|\binline|\bextern|&&|\|\||[^*/=]=|[?(+])$|^(?:\}?[ \t]*else[ \t]+)?(?:if|for|while)\b[^;{}]*\)$|^(?:template|requires)\b[^;{}]*$/;
 
 /** Specifiers alone: what they belong to comes later. */
 const SPECIFIERS = /^\s*(?:__attribute__\s*\(\(.*\)\)|__declspec\s*\(.*\)|extern\s+"C"|\w+(?:[ \t]+\w+)*)\s*$/;

@@ -14,7 +14,7 @@ const WORDS = `(?:(?:${MACRO_CALL}|${WORD})[\\s*&]+){1,12}`;
 const NO_NAME = '(?!(?:const|noexcept|override|final|volatile|try|if|while|for|switch|return|sizeof|decltype)\\b)';
 const FUNCTION_NAME = `${NO_NAME}(?:\\w+${ARGUMENTS}::)*(?:operator\\s*(?:\\(\\)|\\[\\]|[^\\w\\s(]{1,3})|~?[A-Za-z_]\\w*${ARGUMENTS})(?:[ \\t]*[*&]+)?`;
 const DECLARATION = new RegExp(
-  `^([ \\t]*(?:(?:template[ \\t]*<[^;{}()\\n]*>|extern[ \\t]*"C")\\s*)*)(${WORDS})(${FUNCTION_NAME})[ \\t]*(?:\\(|\\[|=[^=]|;|\\{)`,
+  `(?<![&|,=(+?<]\\s*)^([ \\t]*(?:(?:template[ \\t]*<[^;{}()\\n]*>|extern[ \\t]*"C")\\s*)*)(${WORDS})(${FUNCTION_NAME})[ \\t]*(?:\\(|\\[|=[^=]|;|\\{)`,
   'gm',
 );
 
@@ -51,6 +51,7 @@ function maskList(list: string, name: string): string {
   let builtin = false;
   let elaborated = false;
   let conversion = false;
+  let befriends = false;
   for (const { 0: text, index } of list.matchAll(EACH_WORD)) {
     if (OTHER.has(text)) return list;
     if (text === 'operator' || text.endsWith('::operator')) {
@@ -58,6 +59,7 @@ function maskList(list: string, name: string): string {
       conversion = true;
       break;
     }
+    if (text === 'friend') befriends = true;
     if (ELABORATED.has(text)) elaborated = true;
     else if (BUILTIN.has(text)) builtin = true;
     else if (!QUALIFIERS.has(text)) candidates.push({ at: index, text });
@@ -68,7 +70,7 @@ function maskList(list: string, name: string): string {
   if (candidates.length === 0 || elaborated) return list;
   let masked = list;
   for (const { at, text } of candidates) {
-    const leading = !/[*&]/.test(list.slice(0, at)) && !startsType(list.slice(0, at));
+    const leading = !befriends && !/[*&]/.test(list.slice(0, at)) && !startsType(list.slice(0, at));
     const mask = leading && text.length > 4 ? `[[${'a'.repeat(text.length - 4)}]]` : blanked(text);
     masked = masked.slice(0, at) + mask + masked.slice(at + text.length);
   }
