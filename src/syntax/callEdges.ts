@@ -41,18 +41,24 @@ function callablesByName(symbols: readonly OutlineSymbol[]): Map<string, number[
 /** Words for the surroundings of the caller: any symbol near it may be meant. */
 const SURROUNDINGS = /^(?:Self|self|this|super|crate|static|parent|base)$/;
 
+/** The symbols of that name that the form of the call allows. */
 function meant(
   symbols: readonly OutlineSymbol[],
-  candidates: readonly number[],
-  { member, owner }: CapturedCall,
+  named: readonly number[],
+  { form, owner }: CapturedCall,
 ): readonly number[] {
-  if (member) return candidates.filter((index) => symbols[index]!.kind === 'method');
-  if (owner === '' || SURROUNDINGS.test(owner)) return candidates;
+  if (form === 'plain') return named.filter((index) => !needsReceiver(symbols[index]!));
+  if (form === 'member') return named.filter((index) => symbols[index]!.kind === 'method');
+  if (owner === '' || SURROUNDINGS.test(owner)) return named;
   const name = /([\w$]+)\s*(?:::)?\s*(?:<[\s\S]*>)?\s*$/.exec(owner)?.[1];
-  return candidates.filter((index) => {
+  return named.filter((index) => {
     const path = ownerOf(symbols[index]!.qualified);
     return path.slice(path.lastIndexOf('.') + 1) === name;
   });
+}
+
+function needsReceiver({ kind }: OutlineSymbol): boolean {
+  return kind === 'method' || kind === 'constructor';
 }
 
 function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {

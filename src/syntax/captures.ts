@@ -1,4 +1,4 @@
-import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { Node, QueryCapture, QueryMatch } from 'web-tree-sitter';
 import type { DraftSymbol, ImportRef, SymbolKind } from './types.js';
 
 /** What a query captured in one file, in no particular order, offsets only resolved as far as needed. */
@@ -14,9 +14,9 @@ export interface Captures {
 export interface CapturedCall {
   name: string;
   at: number;
-  /** Only methods are meant. */
-  member: boolean;
-  /** What the callee belongs to, as written; '' when that is not said. */
+  /** `plain`: without receiver in a language whose methods always need one; `member`: with one, so that it is a method. */
+  form: 'any' | 'plain' | 'member';
+  /** What the callee belongs to, as written; '' where that is not said. */
   owner: string;
 }
 
@@ -37,24 +37,19 @@ interface Definition {
 /** Reads the matches of a language's query: `LanguageModule.query` says what each capture means. */
 export function readMatches(matches: readonly QueryMatch[], text: string): Captures {
   const definitions = new Map<number, Definition>();
-  const imports = new Map<string, CapturedImport>();
+  const imports = new Map<number, CapturedImport>();
   const captures: Captures = { drafts: [], imports: [], calls: [], attributes: new Map() };
   for (const { patternIndex, captures: nodes } of matches) {
     const first = nodes[0];
     if (first === undefined) continue;
-    if (nodes.length === 1 && first.name === 'call') {
-      const at = first.node.startIndex;
-      captures.calls.push({ name: text.slice(at, first.node.endIndex), at, member: false, owner: '' });
+    if (nodes.length === 1 && first.name.startsWith('call')) {
+      captures.calls.push(callOf(first, null, text));
       continue;
     }
     const match = namedCaptures(nodes);
     if (match.definition) define(definitions, match, patternIndex, text);
     else if (match.import) importOf(imports, match, text);
-    if (match.call) {
-      const at = match.call.startIndex;
-      const owner = match.owner ? text.slice(match.owner.startIndex, match.owner.endIndex) : '';
-      captures.calls.push({ name: text.slice(at, match.call.endIndex), at, member: match.member, owner });
-    }
+    if (match.call) captures.calls.push(callOf(match.call, match.owner, text));
     for (const node of match.attributes) {
       captures.attributes.set(trimmedEnd(text, node.startIndex, node.endIndex), node.startIndex);
     }
@@ -75,8 +70,7 @@ interface NamedCaptures {
   import: Node | null;
   module: Node | null;
   names: Node[];
-  call: Node | null;
-  member: boolean;
+  call: QueryCapture | null;
   owner: Node | null;
   attributes: Node[];
 }
@@ -94,28 +88,35 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
     module: null,
     names: [],
     call: null,
-    member: false,
     owner: null,
     attributes: [],
   };
-  for (const { name, node } of nodes) {
+  for (const capture of nodes) {
+    const { name, node } = capture;
     if (name.startsWith('def.')) {
       match.definition = node;
       match.kind = name.slice(4) as SymbolKind;
     } else if (name === 'container' || name === 'container.namespace') {
       match.definition = node;
       match.kind = name;
-    } else if (name === 'call.member') {
-      match.call = node;
-      match.member = true;
-    } else if (name === 'call.owner') {
-      match.owner = node;
     } else if (name === 'import.module') match.module ??= node;
     else if (name === 'import.name') match.names.push(node);
+    else if (name === 'call.owner') match.owner = node;
+    else if (name.startsWith('call')) match.call = capture;
     else if (name === 'attribute') match.attributes.push(node);
-    else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import' | 'call'] ??= node;
+    else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import'] ??= node;
   }
   return match;
+}
+
+function callOf({ name, node }: QueryCapture, owner: Node | null, text: string): CapturedCall {
+  const at = node.startIndex;
+  return {
+    name: text.slice(at, node.endIndex),
+    at,
+    form: name === 'call.plain' ? 'plain' : name === 'call.member' ? 'member' : 'any',
+    owner: owner ? text.slice(owner.startIndex, owner.endIndex) : '',
+  };
 }
 
 function kindOf(capture: NonNullable<NamedCaptures['kind']>): SymbolKind {
@@ -175,11 +176,11 @@ function join(a: Definition, b: Definition): Definition {
   };
 }
 
-function importOf(imports: Map<string, CapturedImport>, match: NamedCaptures, text: string): void {
+function importOf(imports: Map<number, CapturedImport>, match: NamedCaptures, text: string): void {
   const node = match.import!;
   const start = node.startIndex;
   const module = match.module;
-  const key = `${start}:${module?.startIndex ?? ''}`;
+  const key = module ? module.startIndex : -1 - start;
   let known = imports.get(key);
   if (!known) {
     const name = module ? text.slice(module.startIndex, module.endIndex) : '';

@@ -7,7 +7,7 @@ const MARKERS = /^(?:\/\*+!?|\*+\/|\*+(?=\s|$)|\/\/[/!]*|#+[:!]?(?=\s|\w|$)|--+(
 const CLOSERS = /\s*(?:\*+\/|\*+\)|--\]=*\]|\]=*\])$/;
 /** Lines for tools, not for readers. */
 const DIRECTIVES =
-  /^(?:!\/|-\*-|eslint\b|@ts-|prettier-|biome-|tslint:|istanbul |c8 |v8 |noqa\b|pylint:|type: |mypy:|pragma\b|fmt: |nolint\b|NOLINT|go:|\+build\b|rubocop:|shellcheck |swiftlint:|ktlint|checkstyle|region\b|endregion\b|frozen_string_literal|vim: |ignore: |ignore_for_file)/;
+  /^(?:#!|-\*-|eslint\b|@ts-|prettier-|biome-|tslint:|istanbul |c8 |v8 |noqa\b|pylint:|type: |mypy:|pragma\b|fmt: |nolint\b|NOLINT|go:|\+build\b|rubocop:|shellcheck |swiftlint:|ktlint|checkstyle|region\b|endregion\b|frozen_string_literal|vim: |ignore: |ignore_for_file)/;
 const SEPARATOR = /^[-=*~_#+/.\s]+$/;
 const TAG = /^(?:[@\\]([a-zA-Z]+)|:[a-z]+(?: [^:]*)?:(?=\s|$))/;
 const TEXT_TAGS = new Set(['brief', 'summary', 'desc', 'description', 'short']);

@@ -1,15 +1,13 @@
 import { DEFAULTS } from '../defaults.js';
 import { RepoNavError } from '../errors.js';
-import { callEdges } from './callEdges.js';
-import type { CapturedImport, Captures } from './captures.js';
-import { type CommentSyntax, commentsAbove } from './commentsAbove.js';
-import { compileGrammar, type GrammarModules, withoutTierUp } from './grammars.js';
-import { resolveLanguage } from './languageLookup.js';
-import { type LineTable, lineTable } from './lineTable.js';
-import { nest } from './nesting.js';
-import { capture, type LoadedLanguage, loadLanguage, unloadLanguage } from './parsing.js';
+import { assembleOutline } from './assembly.js';
+import { compileGrammar, type GrammarModules, smallestGrammar, withoutTierUp } from './grammars.js';
+import { languageById, resolveLanguage } from './languageLookup.js';
+import { lineTable } from './lineTable.js';
+import { type Captured, capture, type LoadedLanguage, loadLanguage, unloadLanguage } from './parsing.js';
+import { LANGUAGES } from './registry.js';
 import { createRuntime, isCrash, type Runtime } from './runtime.js';
-import type { DraftSymbol, ImportRef, LanguageModule, Outline } from './types.js';
+import type { Outline } from './types.js';
 
 export interface OutlinerOptions {
   /** Parse and query time of one file in ms, after which its outline holds what was found. @default DEFAULTS.outlineBudgetMs */
@@ -51,22 +49,52 @@ export async function createOutliner(
   const modules = new Map(options.modules);
   const loaded = new Map<string, LoadedLanguage>();
   let runtime: Runtime | null = null;
+  let loading: Promise<void> = Promise.resolve();
 
-  async function loadOne(language: LanguageModule): Promise<void> {
-    const compiled = modules.get(language.id) ?? (await compileGrammar(language.id));
-    modules.set(language.id, compiled);
+  /** Compiled elsewhere means warmed elsewhere: threads share the machine code of a grammar. */
+  async function loadOne(id: string): Promise<void> {
+    if (loaded.has(id)) return;
+    const module = languageById(id)!;
+    const shared = modules.get(id);
+    const compiled = shared ?? (await compileGrammar(id));
     runtime ??= await deps.createRuntime();
-    const ready = loadLanguage(runtime, language, compiled);
-    loaded.set(language.id, ready);
-    capture(ready, language.warmup, budgetMs, now);
+    const language = loadLanguage(runtime, module, compiled);
+    if (!shared) capture(language, module.warmup, budgetMs, now);
+    loaded.set(id, language);
+    modules.set(id, compiled);
+  }
+
+  async function loadMissing(languages: readonly string[]): Promise<void> {
+    const missing = languages.map((name) => resolveLanguage(name).id).filter((id) => !loaded.has(id));
+    if (missing.every((id) => modules.has(id))) {
+      for (const id of missing) await loadOne(id);
+      return;
+    }
+    // The core of tree-sitter, which all grammars share, must be left to the optimizer.
+    if (loaded.size === 0) await loadOne(smallestGrammar(LANGUAGES.map(({ id }) => id)));
+    await withoutTierUp(async () => {
+      for (const id of missing) await loadOne(id);
+    });
+  }
+
+  /** Null when the file broke the runtime. Its memory is then in an unknown state: neither freed nor used again. */
+  function captureOrDrop(language: LoadedLanguage, text: string): Captured | null {
+    try {
+      return capture(language, text, budgetMs, now);
+    } catch (error) {
+      if (!isCrash(error)) throw error;
+      loaded.clear();
+      runtime = null;
+      return null;
+    }
   }
 
   return {
-    async load(languages) {
-      const missing = languages.map(resolveLanguage).filter(({ id }) => !loaded.has(id));
-      for (const language of new Set(missing)) {
-        await withoutTierUp(() => loadOne(language));
-      }
+    load(languages) {
+      // One after the other: what V8 is told while a grammar loads holds for the whole process.
+      const turn = loading.then(() => loadMissing(languages));
+      loading = turn.catch(() => {});
+      return turn;
     },
 
     outline(text, languageId) {
@@ -79,17 +107,10 @@ export async function createOutliner(
         );
       }
       const lines = lineTable(text);
-      if (text.length > DEFAULTS.maxFileBytes) return emptyOutline(languageId, lines);
-      try {
-        const { captures, partial } = capture(language, withoutMark(text), budgetMs, now);
-        return outlineOf(captures, partial, language.module, text, lines);
-      } catch (error) {
-        if (!isCrash(error)) throw error;
-        // Its memory is in an unknown state: neither freed nor used again.
-        loaded.clear();
-        runtime = null;
-        return emptyOutline(languageId, lines);
-      }
+      const captured = text.length > DEFAULTS.maxFileBytes ? null : captureOrDrop(language, withoutMark(text));
+      return captured
+        ? assembleOutline(captured, language.module, text, lines)
+        : { language: languageId, symbols: [], imports: [], calls: [], partial: true, lines: lines.count };
     },
 
     modules: () => modules,
@@ -105,67 +126,4 @@ export async function createOutliner(
 /** A byte order mark is no syntax anywhere; a newline in its place keeps the offsets. */
 function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? `\n${text.slice(1)}` : text;
-}
-
-function emptyOutline(language: string, lines: LineTable): Outline {
-  return { language, symbols: [], imports: [], calls: [], partial: true, lines: lines.count };
-}
-
-function outlineOf(
-  captures: Captures,
-  partial: boolean,
-  language: LanguageModule,
-  text: string,
-  lines: LineTable,
-): Outline {
-  const symbols = nest(refinedSymbols(captures, language, text), text, lines);
-  return {
-    language: language.id,
-    symbols,
-    imports: refinedImports(captures.imports, language, text, lines),
-    calls: callEdges(symbols, captures.calls),
-    partial,
-    lines: lines.count,
-  };
-}
-
-function refinedSymbols({ drafts, attributes }: Captures, language: LanguageModule, text: string): DraftSymbol[] {
-  const comments: CommentSyntax | null =
-    language.docs === 'docstring'
-      ? null
-      : { line: language.lineComments ?? ['//'], block: language.blockComments ?? [['/*', '*/']] };
-  const symbols: DraftSymbol[] = [];
-  for (const draft of drafts) {
-    if (attributes.size > 0) draft.start = startWithAttributes(draft.start, attributes, text);
-    const symbol = language.refineSymbol ? language.refineSymbol(draft, text) : draft;
-    if (symbol === null || symbol.name === '') continue;
-    if (comments && symbol.doc === '') symbol.doc = commentsAbove(text, symbol.start, comments);
-    symbols.push(symbol);
-  }
-  return symbols;
-}
-
-function startWithAttributes(start: number, attributes: ReadonlyMap<number, number>, text: string): number {
-  let from = start;
-  for (;;) {
-    let end = from;
-    while (end > 0 && text.charCodeAt(end - 1) <= 32) end--;
-    const attribute = attributes.get(end);
-    if (attribute === undefined || attribute >= from) return from;
-    from = attribute;
-  }
-}
-
-function refinedImports(
-  captured: readonly CapturedImport[],
-  language: LanguageModule,
-  text: string,
-  lines: LineTable,
-): ImportRef[] {
-  return [...captured]
-    .sort((a, b) => a.start - b.start)
-    .flatMap(({ reference, start, end }) => {
-      const found: ImportRef = { ...reference, line: lines.lineAt(start) };
-      return language.refineImport ? language.refineImport(found, text.slice(start, end)) : [found];
-    });
 }

@@ -58,14 +58,8 @@ export function capture(language: LoadedLanguage, text: string, budgetMs: number
     };
     const matches = query.matches(root, { progressCallback });
     if (!late) return { captures: readMatches(matches, text), partial: root.hasError };
-    const retryDeadline = now() + budgetMs * RETRY_SHARE;
-    return {
-      captures: readMatches(
-        shallowMatches(language, root, () => now() > retryDeadline),
-        text,
-      ),
-      partial: true,
-    };
+    const found = shallowMatches(language, root, budgetMs * RETRY_SHARE, now);
+    return { captures: readMatches(found, text), partial: true };
   } catch (error) {
     crashed = isCrash(error);
     throw error;
@@ -79,9 +73,12 @@ export function capture(language: LoadedLanguage, text: string, budgetMs: number
  * A query over a whole tree is quadratic where nodes are nested or repeated tens of thousands of times without structure between (unclosed
  * parentheses, a chain of calls). Finding the definitions by type is not, and the query on each of them alone is cheap. Calls are given up.
  */
-function shallowMatches(language: LoadedLanguage, root: Node, late: () => boolean): QueryMatch[] {
+function shallowMatches(language: LoadedLanguage, root: Node, budgetMs: number, now: () => number): QueryMatch[] {
   const matches: QueryMatch[] = [];
-  for (const node of root.descendantsOfType(language.definitionTypes)) {
+  const definitions = root.descendantsOfType(language.definitionTypes);
+  const deadline = now() + budgetMs;
+  const late = (): boolean => now() > deadline;
+  for (const node of definitions) {
     if (late()) break;
     matches.push(...language.query.matches(node, { maxStartDepth: 0, progressCallback: late }));
   }

@@ -135,11 +135,12 @@ export interface LanguageModule {
    * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`);
    *   `@container.namespace` likewise, but functions in it stay functions (C++ `namespace x`).
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
-   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one `@import` and module node are
-   *   joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only. `@call.member` instead, where the language writes methods of values in a way of
-   *   their own (`x.f()`): the callee is a method. With `@call.owner` on what stands before the name (`Vec::new`): the callee belongs to
-   *   a symbol, container or namespace of that name (`Self`, `self` and `this`: to the one around the caller).
+   * - `@import` with `@import.module`, optional `@import.name` (several; matches of one module node, or without
+   *   one of one `@import`, are joined). Quotes and angle brackets around the module are stripped.
+   * - `@call` on the callee's name node only; `@call.plain` instead where a callee without receiver cannot be a method
+   *   (Python, JavaScript): it never leads to methods and constructors. `@call.member` where only a method can be meant (Go `x.f()`).
+   *   With `@call.owner` on what stands before the name (`Vec::new`), the callee belongs to a symbol, container or namespace of that
+   *   name; words for the surroundings (`Self`, `this`, `super`, `crate`) say nothing.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */

@@ -78,9 +78,9 @@ func (s *S[K]) Do(x ...int) (err error) {
     (source_file (var_declaration "var" . (var_spec name: (identifier) @name)) @def.variable @head)
     (import_spec path: (_) @import.module) @import
     (import_spec name: (dot) @import.name path: (_) @import.module) @import
-    (call_expression function: (identifier) @call)
+    (call_expression function: (identifier) @call.plain)
     (call_expression function: (selector_expression field: (field_identifier) @call.member))
-    (type_conversion_expression type: (generic_type type: (type_identifier) @call))
+    (type_conversion_expression type: (generic_type type: (type_identifier) @call.plain))
   `,
   docs: 'above',
   refineSymbol,

@@ -52,7 +52,7 @@ end
       name: (identifier) @_function
       arguments: (arguments . (string content: (string_content) @import.module) .)
       (#eq? @_function "require")) @import
-    (function_call name: (identifier) @call)
+    (function_call name: (identifier) @call.plain)
     (function_call name: (dot_index_expression table: (_) @call.owner field: (identifier) @call))
     (function_call name: (method_index_expression method: (identifier) @call.member))
   `,

@@ -32,8 +32,8 @@ class A(B):
       ' ',
     ),
   query: `
-    (class_definition name: (_) @name ":" @body body: (block . (expression_statement . (string) @doc)?)) @def.class
-    (function_definition name: (_) @name ":" @body body: (block . (expression_statement . (string) @doc)?)) @def.function
+    (class_definition name: (_) @name ":" @body) @def.class
+    (function_definition name: (_) @name ":" @body) @def.function
     (expression_statement (assignment left: (identifier) @name right: (lambda body: (_) @body))) @def.function
     (type_alias_statement left: (type . (_) @name)) @def.type
     (module (expression_statement (assignment left: (identifier) @name)) @def.constant)
@@ -46,7 +46,8 @@ class A(B):
     (import_from_statement module_name: (_) @import.module (wildcard_import) @import.name) @import
     (future_import_statement
       name: [(dotted_name) @import.name (aliased_import name: (dotted_name) @import.name)]) @import
-    (call function: [(identifier) @call (attribute attribute: (identifier) @call)])
+    (call function: (identifier) @call.plain)
+    (call function: (attribute attribute: (identifier) @call))
   `,
   docs: 'docstring',
   refineSymbol,
@@ -56,10 +57,28 @@ class A(B):
 
 export default python;
 
-/** Of the assignments only named constants and lambdas count. */
-function refineSymbol(symbol: DraftSymbol): DraftSymbol | null {
-  if (symbol.kind === 'constant' && !/^_*[A-Z][A-Z0-9_]+$/.test(symbol.name)) return null;
+const CONSTANT = /^_*[A-Z][A-Z0-9_]+$/;
+
+/** Of the assignments only named constants and lambdas count; definitions get their docstring. */
+function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
+  if (symbol.kind === 'constant') return CONSTANT.test(symbol.name) ? symbol : null;
+  if (text[symbol.headEnd] === ':') symbol.doc = docstringAfter(text, symbol.headEnd);
   return symbol;
+}
+
+const OPENING = /:(?:\s*#[^\n]*)*\s*([rRuU]?("""|'''|"|'))/y;
+
+/** A string that is the first statement of the block. Read off the text: as a pattern it would make the query twice as slow to compile. */
+function docstringAfter(text: string, colon: number): string {
+  OPENING.lastIndex = colon;
+  const opening = OPENING.exec(text);
+  if (!opening) return '';
+  const from = OPENING.lastIndex - opening[1]!.length;
+  const quote = opening[2]!;
+  const close = text.indexOf(quote, OPENING.lastIndex);
+  if (close < 0) return '';
+  const end = close + quote.length;
+  return /^[ \t]*(?:[\r\n;#]|$)/.test(text.slice(end, end + 80)) ? text.slice(from, end) : '';
 }
 
 function importTargets({ module, names }: ImportRef, fromPath: string): string[] {

@@ -4,7 +4,7 @@ import { useTree } from './rust/useTree.js';
 
 /** Callee of a call, with or without type arguments (`::<T>`). */
 const CALLEES = `[
-  (identifier) @call
+  (identifier) @call.plain
   (field_expression field: (field_identifier) @call.member)
   (scoped_identifier path: (_) @call.owner name: (identifier) @call)
 ]`;
@@ -63,7 +63,7 @@ impl<'a, T> Tr for S<'a, T> {
     (mod_item name: (identifier) @import.module !body) @import
     (call_expression function: ${CALLEES})
     (call_expression function: (generic_function function: ${CALLEES}))
-    (macro_invocation macro: (identifier) @call)
+    (macro_invocation macro: (identifier) @call.plain)
     (macro_invocation macro: (scoped_identifier name: (identifier) @call))
     ; Arguments of macros are mere tokens: what looks like a call there is one.
     (token_tree (identifier) @call . (token_tree))
