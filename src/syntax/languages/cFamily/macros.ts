@@ -35,6 +35,17 @@ const BLANKED: readonly RegExp[] = [
   /(\)\s*(?:const|noexcept)\s+)((?!(?:noexcept|override|final|volatile|try|requires|throw)\b)[a-z]\w+)(?=\s*[{;])/g,
   // int f(const char *, ...) PRINTF_LIKE(1, 2);
   new RegExp(`^([\\w[][^\\n;{}=]*\\)\\s+)((?:${NAME}\\b(?:\\([^()\\n]*\\))?\\s*)+)(?=;)`, 'gm'),
+  // int count GUARDED_BY(mutex);
+  new RegExp(
+    `(\\b(?!(?:return|else|do|throw|new|delete|case|typename|not|and|or|goto)\\b)[a-z_]\\w*[ \\t]+)(${NAME}\\([^()\\n]*\\))(?=[ \\t]*[;=])`,
+    'g',
+  ),
+  // void step() REQUIRES_LOCK(mutex) {
+  /(\)\s+(?:(?:const|override|noexcept|final)\s+)*)(\b[A-Z]\w*(?:LOCK|REQUIRE|GUARD|ACQUIRE|RELEASE|EXCLUDE|ATTR|PRINTF|NONNULL|NOEXCEPT)\w*(?:\([^()\n]*\))?)(?=\s*[;:{])/g,
+  // if CONSTEXPR (
+  new RegExp(`(\\bif[ \\t]+)(${NAME})(?=[ \\t]*\\()`, 'g'),
+  // EXPORT template <
+  new RegExp(`^([ \\t]*)(${NAME})(?=[ \\t]+template\\b)`, 'gm'),
   // enum : size_t {
   /(\benum\s*)(:\s*[\w:]+)(?=\s*\{)/g,
 ];
@@ -43,23 +54,26 @@ const BLANKED: readonly RegExp[] = [
 const AROUND_PARAMETERS =
   /^((?:\w|\[\[)[^\n;(){}=]*[ \t])([A-Z_][A-Z0-9_]+[ \t]*\()(\((?:[^;{}()]|\([^;{}()]*\))*\))\)(?=\s*[;{])/gm;
 const EMPTY_DEFAULT = /(=\s*)\{\}(?=\s*[,)])/g;
-const HAS_INCLUDE = /__has_include(?:_next)?[ \t]*\([ \t]*[<"][^)\n]*\)/g;
+const HAS_INCLUDE = /\b\w*(?:has_include|HAS_INCLUDE|has_cpp_attribute|HAS_CPP_ATTRIBUTE)\w*[ \t]*\([^()\n]*\)/g;
+/** `template <typename T, ENABLE_IF(is_good<T>())>`. */
+const CONDITION_PARAMETER = /\b[A-Z]\w*(?:ENABLE_IF|REQUIRES)\w*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?=\s*[>,])/g;
+/** `PRIVATE_UNLESS_TESTED:`. */
+const ACCESS =
+  /^([ \t]*)([A-Z]\w*(?:PRIVATE|PUBLIC|PROTECTED)\w*|(?:PRIVATE|PUBLIC|PROTECTED)_\w*)(?=[ \t]*:[ \t]*$)/gm;
 /** `FOR_EACH(x, list) {` and `FOR_EACH(x, list) statement;` inside of functions. */
 const BEFORE_BLOCK = new RegExp(
-  `^([ \\t]+(?!\\w*TEST|SCENARIO|BENCHMARK)${NAME}[ \\t]*\\([^;{}\\n]*\\))[ \\t\\n](?=\\s*(?:\\{|[a-z_]))`,
+  `^([ \\t]+(?!\\w*(?:TEST|CATCH|ELSE)|SCENARIO|BENCHMARK)${NAME}[ \\t]*\\([^;{}\\n]*\\))(?:[ \\t](?=[ \\t]*(?:\\{|[a-z_]))|\\n(?=\\s*\\{))`,
   'gm',
 );
 const SMALL_BEFORE_BLOCK =
   /^([ \t]+(?!(?:if|while|for|switch|return|else|do|case|sizeof)\b)[a-z_]\w*[ \t]*\([^;{}\n]*\))[ \t](?=[ \t]*\{)/gm;
 /** A macro alone on its line. */
-const ALONE = new RegExp(`^[ \\t]*(?:${NAME}|${CALL})[ \\t]*\\r?$`, 'gm');
+const ALONE = new RegExp(`^([ \\t]*(?:${NAME}|${CALL}))(?=[ \\t]*(?:\\/\\/[^\\n]*)?\\r?$)`, 'gm');
 
 /** Text of the same length for the grammar. */
 export function maskMacros(text: string, language: 'c' | 'cpp'): string {
   let masked = maskForeignWords(maskBrokenConditionals(text));
-  if (masked.includes('__has_include')) {
-    masked = masked.replace(HAS_INCLUDE, (found) => `1${blanked(found.slice(1))}`);
-  }
+  if (/has_|HAS_/.test(masked)) masked = masked.replace(HAS_INCLUDE, (found) => `1${blanked(found.slice(1))}`);
   for (const pattern of BLANKED) {
     masked = masked.replace(pattern, (_, before: string, macro: string) => before + blanked(macro));
   }
@@ -70,13 +84,17 @@ export function maskMacros(text: string, language: 'c' | 'cpp'): string {
   const terminate = (found: string, call: string, at: number, all: string): string =>
     isWhole(call) && isBetweenStatements(all, at) ? `${call};` : found;
   masked = masked.replace(BEFORE_BLOCK, terminate);
-  masked =
-    language === 'c'
-      ? masked.replace(SMALL_BEFORE_BLOCK, terminate)
-      : masked.replace(EMPTY_DEFAULT, (_, equals) => `${equals} 0`);
-  return masked.replace(ALONE, (line: string, at: number, all: string) =>
-    isBetweenStatements(all, at) && !isHead(all, at + line.length) ? blanked(line) : line,
+  masked = language === 'c' ? masked.replace(SMALL_BEFORE_BLOCK, terminate) : maskClassMacros(masked);
+  return masked.replace(ALONE, (found: string, _line: string, at: number, all: string) =>
+    isBetweenStatements(all, at) && !isHead(found, all, at + found.length) ? blanked(found) : found,
   );
+}
+
+function maskClassMacros(text: string): string {
+  return text
+    .replace(EMPTY_DEFAULT, (_, equals: string) => `${equals} 0`)
+    .replace(CONDITION_PARAMETER, (found) => `class${blanked(found.slice(5))}`)
+    .replace(ACCESS, (_, before: string, macro: string) => `${before}public${blanked(macro.slice(6))}`);
 }
 
 /** Whether the parentheses of a call close at its very end. */
@@ -94,11 +112,17 @@ function isBetweenStatements(text: string, start: number): boolean {
   const above = text.slice(Math.max(0, start - 200), start).trimEnd();
   const lastLine = above.slice(above.lastIndexOf('\n') + 1).trimStart();
   if (above.endsWith('\\')) return false;
-  if (above === '' || /[;{}:>]$|\*\/$/.test(above)) return true;
-  return /^(?:#|\/\/)|^[A-Z_][A-Z0-9_]*(?:\(.*\))?$/.test(lastLine);
+  const code = lastLine.replace(/\s*\/\/.*$/, '');
+  if (above === '' || code === '' || /[;{}:>]$|\*\/$/.test(code)) return true;
+  return /^(?:#|[A-Z_][A-Z0-9_]*(?:\(.*\))?$)/.test(code);
 }
 
-/** A body below a macro makes it the head of a definition, a bare name with parameters makes it the type of one. */
-function isHead(text: string, end: number): boolean {
-  return /^\s*(?:\{|[A-Za-z_]\w*\s*\()/.test(text.slice(end, end + 200));
+/**
+ * Whether what stands below belongs to a macro: a body makes it the head of a definition, an operator the beginning of an
+ * expression, and a bare name with parameters makes it (without arguments of its own) the type of a function.
+ */
+function isHead(macro: string, text: string, end: number): boolean {
+  const below = text.slice(end, end + 300).replace(/^[ \t]*\/\/[^\n]*/, '');
+  if (/^\s*(?:\{|<<|->|[.?&|+*,=)-])/.test(below)) return true;
+  return !macro.includes('(') && /^\s*[A-Za-z_]\w*\s*\(/.test(below);
 }
