@@ -1,4 +1,5 @@
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { firstLineEnd } from './common/firstLine.js';
 
 /** Type of a receiver, alone or behind a pointer, type arguments left out. */
 const RECEIVER = `[
@@ -98,12 +99,6 @@ function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
   if (symbol.kind === 'variable' || symbol.kind === 'constant')
     return { ...symbol, headEnd: firstLineEnd(symbol, text) };
   return symbol;
-}
-
-/** Values may be tables of many lines: the first one introduces them. */
-function firstLineEnd({ headStart, headEnd }: DraftSymbol, text: string): number {
-  const newline = text.indexOf('\n', headStart);
-  return newline < 0 ? headEnd : Math.min(newline, headEnd);
 }
 
 /** First segments of the standard library's packages: nothing in a repository is meant by them. */

@@ -1,5 +1,6 @@
 import { slashedTargets } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { firstLineEnd } from './common/firstLine.js';
 
 /** What a function or table is assigned to: a name, `M.name`, `M["name"]`. */
 const TARGET = `(variable_list . name: [
@@ -68,9 +69,9 @@ export default lua;
 /** Of the other assignments of a file only named constants count: in capitals, or declared so (`<const>`). */
 function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
   if (symbol.kind !== 'constant') return symbol;
-  const head = text.slice(symbol.start, symbol.end).split('\n', 1)[0]!;
-  if (!/^[A-Z][A-Z0-9_]+$/.test(symbol.name) && !/^local\s+\w+\s*<const>/.test(head)) return null;
-  return { ...symbol, headEnd: Math.min(symbol.headEnd, symbol.start + head.length) };
+  const constant = /^local\s+\w+\s*<const>/.test(text.slice(symbol.start, symbol.start + 200));
+  if (!constant && !/^[A-Z][A-Z0-9_]+$/.test(symbol.name)) return null;
+  return { ...symbol, headEnd: firstLineEnd(symbol, text) };
 }
 
 function importTargets({ module }: ImportRef, fromPath: string): string[] {

@@ -1,5 +1,6 @@
 import { folderOf, joinPath } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { firstLineEnd } from './common/firstLine.js';
 import { useTree } from './rust/useTree.js';
 
 /** Callee of a call, with or without type arguments (`::<T>`). */
@@ -83,8 +84,7 @@ function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
   if (symbol.name === '_') return null;
   const refined = isBelowInnerComment(symbol.start, text) ? { ...symbol, doc: '//' } : symbol;
   if (symbol.kind !== 'constant' && symbol.kind !== 'variable') return refined;
-  const newline = text.indexOf('\n', symbol.headStart);
-  return { ...refined, headEnd: newline < 0 ? symbol.headEnd : Math.min(newline, symbol.headEnd) };
+  return { ...refined, headEnd: firstLineEnd(symbol, text) };
 }
 
 /** `&'a mut dyn a::Server<T>` is `Server`; types without a name (`[u8]`, `(A, B)`) stand for themselves. */
@@ -132,12 +132,26 @@ function importTargets({ module, names }: ImportRef, fromPath: string): string[]
     );
   }
   if (root === 'std' || root === 'core' || root === 'alloc') return [];
-  const path = root === 'crate' ? segments.slice(1) : segments;
+  const inCrate = root === 'crate';
+  const path = inCrate ? segments.slice(1) : segments;
+  const source = inCrate ? sourceFolder(fromPath) : [];
   return [
-    ...(root === 'crate' ? [] : moduleFiles([], segments.slice(1), taken, `**/${root!.replaceAll('_', '-')}/src/`)),
+    ...(inCrate ? moduleFiles(source, path, taken, '') : moduleFiles([], segments.slice(1), taken, sourceOf(root!))),
     ...moduleFiles([], path, taken, '**/'),
-    ...(root === 'crate' && path.length === 0 ? ['**/src/lib.rs', '**/src/main.rs'] : []),
-  ];
+    ...(inCrate && path.length === 0 ? ['lib.rs', 'main.rs'].map((file) => [...source, file].join('/')) : []),
+  ].filter((target, index, all) => all.indexOf(target) === index);
+}
+
+/** Where the sources of another crate of the repository lie: `tokio_util` in `tokio-util/src/`. */
+function sourceOf(crate: string): string {
+  return `**/${crate.replaceAll('_', '-')}/src/`;
+}
+
+/** The folder of the root of the file's own crate: what stands before the last `src/`, and that. */
+function sourceFolder(fromPath: string): string[] {
+  const folders = folderOf(fromPath).split('/');
+  const at = folders.lastIndexOf('src');
+  return at < 0 ? [] : folders.slice(0, at + 1);
 }
 
 function moduleFiles(

@@ -23,11 +23,22 @@ interface Group {
 }
 
 /** Comments and literals (skipped), directives with their continuation lines, brackets. A word before a quote is a prefix or a number. */
-const TOKENS =
-  /\/\*[\s\S]*?\*\/|\/\/(?:\\\r?\n|[^\n])*|R"([^\s()\\]{0,16})\([\s\S]*?\)\1"|"(?:\\[\s\S]|[^"\\\n])*"|\w'(?=\w)|'(?:\\.|[^'\\\n]){1,8}'|^[ \t]*#[ \t]*(\w*)((?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*)|[{}()]/gm;
-
+const TOKENS = new RegExp(
+  [
+    // Without an end they reach to the end of the text: looking for it again and again would take forever.
+    String.raw`\/\*(?:[\s\S]*?\*\/|[\s\S]*)`,
+    String.raw`\/\/(?:\\\r?\n|[^\n])*`,
+    String.raw`R"([^\s()\\]{0,16})\((?:[\s\S]*?\)\1"|[\s\S]*)`,
+    String.raw`"(?:\\[\s\S]|[^"\\\n])*"`,
+    String.raw`\w'(?=\w)`,
+    String.raw`'(?:\\.|[^'\\\n]){1,8}'`,
+    String.raw`^[ \t]*#[ \t]*(\w*)((?:\\\r?\n|\/\*(?:[\s\S]*?\*\/|[\s\S]*)|[^\n])*)`,
+    '[{}()]',
+  ].join('|'),
+  'gm',
+);
 /** The grammar ends a macro's text at a comment, unless nothing but the end of the line follows. */
-const INNER_COMMENT = /\/\*[\s\S]*?\*\/(?=[ \t]*[^\s/])/g;
+const INNER_COMMENT = /\/\*(?:[^*]|\*(?!\/)){0,2000}\*\/(?=[ \t]*[^\s/])/g;
 /** Deeper nesting is no source code. */
 const MAX_DEPTH = 2_000;
 
@@ -76,7 +87,7 @@ function bracket(open: string, token: string, at: number, text: string): string 
     case '(':
       return open.length < MAX_DEPTH ? `${open}(` : open;
     case '{':
-      return open.length < MAX_DEPTH ? open + (isListOpener(at, text) ? '[' : '{') : open;
+      return open.length < MAX_DEPTH ? open + (isListOpener(open, at, text) ? '[' : '{') : open;
     case ')':
       return open.endsWith('(') ? open.slice(0, -1) : open;
     case '}': {
@@ -88,11 +99,12 @@ function bracket(open: string, token: string, at: number, text: string): string 
   }
 }
 
-function isListOpener(at: number, text: string): boolean {
+function isListOpener(open: string, at: number, text: string): boolean {
   let before = at - 1;
-  while (before >= 0 && text.charCodeAt(before) <= 32) before--;
+  const limit = Math.max(0, at - 200);
+  while (before >= limit && text.charCodeAt(before) <= 32) before--;
   const char = text[before];
-  return char === '=' || char === ',' || char === '[' || (char === '{' && isListOpener(before, text));
+  return char === '=' || char === ',' || char === '[' || (char === '{' && open.endsWith('['));
 }
 
 function closeBranch(group: Group, at: number, open: string): void {

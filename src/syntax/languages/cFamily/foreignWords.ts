@@ -6,7 +6,9 @@ import { blanked } from './conditionals.js';
  * its reader sees it start.
  */
 
-const ARGUMENTS = '(?:<[^;{}()\\n]*>)?';
+/** Template arguments, nested thrice at most, so that there is only one way to read them. */
+const ARGUMENT = '[^;{}()<>\\n]*';
+const ARGUMENTS = `(?:<${ARGUMENT}(?:<${ARGUMENT}(?:<${ARGUMENT}>${ARGUMENT})*>${ARGUMENT})*>)?`;
 const WORD = `(?:::)?[A-Za-z_]\\w*(?:${ARGUMENTS}::\\w+)*${ARGUMENTS}`;
 /** A macro may have arguments of its own: `DEPRECATED("since 2") int f(`. */
 const MACRO_CALL = '[A-Z_][A-Z0-9_]+\\([^()\\n]*\\)';
@@ -14,7 +16,7 @@ const WORDS = `(?:(?:${MACRO_CALL}|${WORD})[\\s*&]+){1,12}`;
 const NO_NAME = '(?!(?:const|noexcept|override|final|volatile|try|if|while|for|switch|return|sizeof|decltype)\\b)';
 const FUNCTION_NAME = `${NO_NAME}(?:\\w+${ARGUMENTS}::)*(?:operator\\s*(?:\\(\\)|\\[\\]|[^\\w\\s(]{1,3})|~?[A-Za-z_]\\w*${ARGUMENTS})(?:[ \\t]*[*&]+)?`;
 const DECLARATION = new RegExp(
-  `(?<![&|,=(+?<]\\s*)^([ \\t]*(?:(?:template[ \\t]*<[^;{}()\\n]*>|extern[ \\t]*"C")\\s*)*)(${WORDS})(${FUNCTION_NAME})[ \\t]*(?:\\(|\\[|=[^=]|;|\\{)`,
+  `(?<![&|,=(+?<]\\s{0,40})^([ \\t]*(?:(?:template[ \\t]*${ARGUMENTS}|extern[ \\t]*"C")\\s*)*)(${WORDS})(${FUNCTION_NAME})[ \\t]*(?:\\(|\\[|=[^=]|;|\\{)`,
   'gm',
 );
 
@@ -86,7 +88,8 @@ function isConstructor(name: string, candidates: readonly Word[]): boolean {
   if (name.includes('~')) return true;
   const segments = name.replace(/<[^<>]*(?:<[^<>]*>[^<>]*)*>/g, '').split('::');
   if (segments.length > 1) return segments.at(-1) === segments.at(-2);
-  return (
-    candidates.length > 0 && candidates.every(({ text }) => /_(?:inline|INLINE|api|API|export|EXPORT)$/.test(text))
-  );
+  return candidates.length > 0 && candidates.every(({ text }) => NO_TYPE.test(text));
 }
+
+/** Macros that cannot be the type of what follows. */
+const NO_TYPE = /_(?:inline|api|export)$|_(?:API|EXPORT|DECL)$|CONSTEXPR|INLINE|EXPLICIT|NODISCARD|DEPRECATED/;

@@ -41,7 +41,7 @@ const BLANKED: readonly RegExp[] = [
     'g',
   ),
   // void step() REQUIRES_LOCK(mutex) {
-  /(\)\s+(?:(?:const|override|noexcept|final)\s+)*)(\b[A-Z]\w*(?:LOCK|REQUIRE|GUARD|ACQUIRE|RELEASE|EXCLUDE|ATTR|PRINTF|NONNULL|NOEXCEPT)\w*(?:\([^()\n]*\))?)(?=\s*[;:{])/g,
+  /(\)\s+(?:(?:const|override|noexcept|final)\s+)*)(\b[A-Z]\w{0,60}(?:LOCK|REQUIRE|GUARD|ACQUIRE|RELEASE|EXCLUDE|ATTR|PRINTF|NONNULL|NOEXCEPT)\w{0,60}(?:\([^()\n]*\))?)(?=\s*[;:{])/g,
   // if CONSTEXPR (
   new RegExp(`(\\bif[ \\t]+)(${NAME})(?=[ \\t]*\\()`, 'g'),
   // EXPORT template <
@@ -56,10 +56,11 @@ const AROUND_PARAMETERS =
 const EMPTY_DEFAULT = /(=\s*)\{\}(?=\s*[,)])/g;
 const HAS_INCLUDE = /\b\w*(?:has_include|HAS_INCLUDE|has_cpp_attribute|HAS_CPP_ATTRIBUTE)\w*[ \t]*\([^()\n]*\)/g;
 /** `template <typename T, ENABLE_IF(is_good<T>())>`. */
-const CONDITION_PARAMETER = /\b[A-Z]\w*(?:ENABLE_IF|REQUIRES)\w*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?=\s*[>,])/g;
+const CONDITION_PARAMETER =
+  /\b[A-Z]\w{0,60}(?:ENABLE_IF|REQUIRES)\w{0,60}\((?:[^();{}]|\((?:[^();{}]|\([^();{}]*\))*\))*\)(?=\s*[>,])/g;
 /** `PRIVATE_UNLESS_TESTED:`. */
 const ACCESS =
-  /^([ \t]*)([A-Z]\w*(?:PRIVATE|PUBLIC|PROTECTED)\w*|(?:PRIVATE|PUBLIC|PROTECTED)_\w*)(?=[ \t]*:[ \t]*$)/gm;
+  /^([ \t]*)([A-Z]\w{0,60}(?:PRIVATE|PUBLIC|PROTECTED)\w{0,60}|(?:PRIVATE|PUBLIC|PROTECTED)_\w{0,60})(?=[ \t]*:[ \t]*$)/gm;
 /** `FOR_EACH(x, list) {` and `FOR_EACH(x, list) statement;` inside of functions. */
 const BEFORE_BLOCK = new RegExp(
   `^([ \\t]+(?!\\w*(?:TEST|CATCH|ELSE)|SCENARIO|BENCHMARK)${NAME}[ \\t]*\\([^;{}\\n]*\\))(?:[ \\t](?=[ \\t]*(?:\\{|[a-z_]))|\\n(?=\\s*\\{))`,

@@ -1,5 +1,6 @@
 import { slashedTargets } from '../../importTargets.js';
 import type { DraftSymbol, ImportRef } from '../../types.js';
+import { firstLineEnd } from '../common/firstLine.js';
 
 /**
  * What C and C++ share. Their grammars nest names in declarators (`*f(void)` is a pointer to a function called `f`),
@@ -83,18 +84,17 @@ export function refineCSymbol(symbol: DraftSymbol, text: string): DraftSymbol | 
 function variable(symbol: DraftSymbol, text: string): DraftSymbol | null {
   const specifiers = text.slice(symbol.start, symbol.nameStart);
   if (/\bextern\b/.test(specifiers) && !text.slice(symbol.nameStart, symbol.end).includes('=')) return null;
-  const newline = text.indexOf('\n', symbol.nameStart);
   return {
     ...symbol,
     kind: /\bconst(?:expr|init)?\b/.test(specifiers) ? 'constant' : 'variable',
-    headEnd: newline < 0 ? symbol.headEnd : Math.min(newline, symbol.headEnd),
+    headEnd: firstLineEnd(symbol, text),
   };
 }
 
 /** The line may go on behind the parameters of a macro, for nothing but a backslash. */
 function parametersEnd({ nameStart, headEnd }: DraftSymbol, text: string): number {
-  const close = text.indexOf(')', nameStart);
-  return close < 0 ? headEnd : Math.min(headEnd, close + 1);
+  const close = text.slice(nameStart, Math.min(headEnd, nameStart + 2_000)).indexOf(')');
+  return close < 0 ? headEnd : nameStart + close + 1;
 }
 
 /** Beside the including file, then anywhere by the path as written. */
