@@ -48,9 +48,9 @@ const cpp: LanguageModule = {
     '.cu',
     '.cuh',
   ],
-  // Headers called .h are C unless one of these begins a line: none of them can in C.
+  // Headers called .h are C unless something stands at the beginning of a line that cannot in C.
   contested: {
-    '.h': /^[ \t]*(?:(?:class|namespace|template)\b(?![^\n]*;[ \t]*$)[^\n]*[{<:>]?[ \t\r]*$|namespace\s+[\w:]+\s*\{|template\s*<|using\s+(?:namespace\b|[\w:]+\s*[=;])|(?:public|private|protected)\s*:|#[ \t]*include[ \t]*<\w+>|(?:explicit|virtual|constexpr|friend|enum\s+class)\b|class\s+\w+\s*;)|^[^/*\n]*\bstd::\w/m,
+    '.h': /^[ \t]*(?:(?:class|namespace)(?:\s+[\w:]+){1,3}?\s*[:{;<]|template\s*<|using\s+(?:namespace\b|[\w:]+\s*[=;])|(?:public|private|protected)\s*:|#[ \t]*include[ \t]*<\w+>|(?:explicit|virtual|friend|constexpr)\s+[\w:~]+[^\n.]*[;{]|enum\s+(?:class|struct)\b)|^[^/*\n]*\bstd::\w/m,
   },
   grammar: { package: '@repomix/tree-sitter-wasms', file: 'out/tree-sitter-cpp.wasm' },
   warmup: `#include <a>

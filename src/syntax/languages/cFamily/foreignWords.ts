@@ -16,7 +16,7 @@ const WORDS = `(?:(?:${MACRO_CALL}|${WORD})[\\s*&]+){1,12}`;
 const NO_NAME = '(?!(?:const|noexcept|override|final|volatile|try|if|while|for|switch|return|sizeof|decltype)\\b)';
 const FUNCTION_NAME = `${NO_NAME}(?:\\w+${ARGUMENTS}::)*(?:operator\\s*(?:\\(\\)|\\[\\]|[^\\w\\s(]{1,3})|~?[A-Za-z_]\\w*${ARGUMENTS})(?:[ \\t]*[*&]+)?`;
 const DECLARATION = new RegExp(
-  `(?<![&|,=(+?<]\\s{0,40})^([ \\t]*(?:(?:template[ \\t]*${ARGUMENTS}|extern[ \\t]*"C")\\s*)*)(${WORDS})(${FUNCTION_NAME})[ \\t]*(?:\\(|\\[|=[^=]|;|\\{)`,
+  `(?<![&|,=(+?<\\\\]\\s{0,40})^([ \\t]*(?:(?:template[ \\t]*${ARGUMENTS}|extern[ \\t]*"C")\\s*)*)(${WORDS})(${FUNCTION_NAME})[ \\t]*(?:\\((?!\\()|\\[|=[^=]|;|\\{)`,
   'gm',
 );
 
