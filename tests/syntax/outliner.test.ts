@@ -194,3 +194,14 @@ describe('loading', () => {
     expect(names(outliner.outline('function a() {}\n', 'javascript'))).toEqual(['a']);
   });
 });
+
+it.each(['\n', '\r\n'])(
+  'reads on over many comments between a header and its docstring, lines ended by %j',
+  async (end) => {
+    const comments = `${`    ${'#'.repeat(80)}${end}`.repeat(200)}${end}`;
+    const { symbols } = await outlinePython(
+      `def a():${end}${comments}    "Doc."${end}def b():${end}${comments}    pass${end}`,
+    );
+    expect(symbols.map(({ doc }) => doc)).toEqual(['Doc.', '']);
+  },
+);

@@ -39,7 +39,7 @@ function takeKeyword(symbol: DraftSymbol, text: string): void {
 }
 
 const PAIR = /(?:(["'`]).*?\1|[\w$]+|\[[^\]]*\])\s*:/y;
-const CLASS_VALUE = /[\w$]+\s*(?::\s*class\b|(?::[^=]*)?=\s*class\b)/y;
+const CLASS_VALUE = /[\w$]+\s*(?::\s*class\b|(?::[^=\n]{0,200})?=\s*class\b)/y;
 
 function functionOf(symbol: DraftSymbol, text: string): DraftSymbol | null {
   // Short callbacks inside a line are part of the expression around them.
