@@ -1,6 +1,7 @@
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { firstLineEnd } from './common/firstLine.js';
 import { importTargets } from './rust/importTargets.js';
+import { unwrapItems } from './rust/itemMacros.js';
 import { useTree } from './rust/useTree.js';
 
 /** Callee of a call, with or without type arguments (`::<T>`). */
@@ -72,6 +73,7 @@ impl<'a, T> Tr for S<'a, T> {
     (token_tree [(identifier) (self) (crate) (super)] @call.owner . "::" . (identifier) @call . (token_tree))
   `,
   docs: 'above',
+  parsedText: unwrapItems,
   refineSymbol,
   refineImport,
   importTargets,
