@@ -1,5 +1,6 @@
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { importTargets } from './rust/importTargets.js';
+import { unwrapItems } from './rust/itemMacros.js';
 import { useTree } from './rust/useTree.js';
 import { firstLineEnd } from './shared/firstLine.js';
 
@@ -72,6 +73,7 @@ impl<'a, T> Tr for S<'a, T> {
     (token_tree [(identifier) (self) (crate) (super)] @call.owner . "::" . (identifier) @call . (token_tree))
   `,
   docs: 'above',
+  parsedText: unwrapItems,
   refineSymbol,
   refineImport,
   importTargets,

@@ -187,3 +187,8 @@ mod tests {
         text.parse().ok().unwrap()
     }
 }
+
+thread_local! {
+    /// How deep we are.
+    static DEPTH: Cell<usize> = Cell::new(0);
+}
