@@ -73,7 +73,7 @@ impl<'a, T> Tr for S<'a, T> {
     (token_tree [(identifier) (self) (crate) (super)] @call.owner . "::" . (identifier) @call . (token_tree))
   `,
   docs: 'above',
-  parsedText: unwrapItems,
+  parsedText: { always: unwrapItems },
   refineSymbol,
   refineImport,
   importTargets,
