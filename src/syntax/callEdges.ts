@@ -1,12 +1,13 @@
+import type { CapturedCall } from './callSites.js';
 import type { Captures } from './captures.js';
-import { isClassLike } from './nesting.js';
+import { innermostAt, isClassLike } from './nesting.js';
 import type { CallEdge, OutlineSymbol } from './types.js';
 
 /** More candidates of one name, with none near the caller, say nothing; of more overloads in one scope the first stands for all. */
 const MAX_CANDIDATES = 3;
 
 /** The symbols of one name that can be called, by the scope that owns them. */
-type Owners = Map<string, number[]>;
+type Owners = ReadonlyMap<string, number[]>;
 
 /** Links callee names to the symbols of the same file (`CallEdge`). */
 export function callEdges(
@@ -15,15 +16,17 @@ export function callEdges(
 ): CallEdge[] {
   const callables = ownersByName(symbols, isCallable);
   const plain = ownersByName(symbols, (symbol) => isCallable(symbol) && !needsReceiver(symbol));
+  const methods = ownersByName(symbols, ({ kind }) => kind === 'method');
   const bound = new Set<string>();
   for (const { name, at } of locals) if (callables.has(name)) bound.add(`${innermostAt(symbols, at)} ${name}`);
   const edges = new Map<number, CallEdge>();
-  for (const { name, at, form } of calls) {
-    const owners = ownersOf(form === 'plain' ? plain : callables, name);
+  for (const call of calls) {
+    const { name, at, form } = call;
+    const owners = (form === 'plain' ? plain : form === 'member' ? methods : callables).get(name);
     if (!owners) continue;
     const caller = innermostAt(symbols, at);
     if (caller < 0 || (form === 'bare' && bound.has(`${caller} ${name}`))) continue;
-    for (const callee of nearest(owners, symbols[caller]!.qualified, form === 'scoped')) {
+    for (const callee of nearest(ownedAsWritten(owners, call), symbols[caller]!.qualified, form === 'scoped')) {
       if (callee !== caller) edges.set(caller * symbols.length + callee, { caller, callee });
     }
   }
@@ -33,8 +36,8 @@ export function callEdges(
 function ownersByName(
   symbols: readonly OutlineSymbol[],
   accepts: (symbol: OutlineSymbol) => boolean,
-): Map<string, Owners> {
-  const byName = new Map<string, Owners>();
+): Map<string, Map<string, number[]>> {
+  const byName = new Map<string, Map<string, number[]>>();
   for (const [index, symbol] of symbols.entries()) {
     if (!accepts(symbol)) continue;
     const { name, qualified } = symbol;
@@ -58,26 +61,31 @@ function needsReceiver({ kind }: OutlineSymbol): boolean {
   return kind === 'method' || kind === 'constructor';
 }
 
-/** A dotted callee is qualified by its writer (`Shop.Orders.total`): only what is called so in full is meant. */
-function ownersOf(byName: ReadonlyMap<string, Owners>, name: string): Owners | undefined {
-  const dot = name.lastIndexOf('.');
-  if (dot < 0 || byName.has(name)) return byName.get(name);
-  const scope = name.slice(0, dot);
-  const owners = [...(byName.get(name.slice(dot + 1)) ?? [])];
-  return new Map(owners.filter(([owner]) => owner === scope || owner.endsWith(`.${scope}`)));
+/** Words for the surroundings of the caller: any symbol near it may be meant. */
+const SURROUNDINGS = /^(?:Self|self|this|super|crate|static|parent|base)(?:\.|$)/;
+
+/** Those of a call's possible owners that its own words allow: either path may be written shorter than the other. */
+function ownedAsWritten(owners: Owners, { owner }: CapturedCall): Owners {
+  if (owner === '') return owners;
+  let path = ownerPath(owner);
+  while (SURROUNDINGS.test(path)) path = path.replace(SURROUNDINGS, '');
+  if (path === '') return owners;
+  return new Map([...owners].filter(([known]) => isSuffix(known, path) || isSuffix(path, known)));
 }
 
-function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {
-  let low = 0;
-  let high = symbols.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (symbols[middle]!.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  let index = low - 1;
-  while (index >= 0 && symbols[index]!.end <= offset) index = symbols[index]!.parent;
-  return index;
+/** `a::Vec::<T>` and `a.Vec` are `a.Vec`; what is no path (`f(x)`) names nothing in a file. */
+function ownerPath(owner: string): string {
+  return owner
+    .replace(/\s+/g, '')
+    .replace(/(?:::)?<.*>$/s, '')
+    .replace(/::|\\/g, '.')
+    .replace(/^\.+/, '');
+}
+
+function isSuffix(suffix: string, path: string): boolean {
+  return (
+    suffix !== '' && path.endsWith(suffix) && (path.length === suffix.length || path.at(-suffix.length - 1) === '.')
+  );
 }
 
 /** Walks outward from the caller: the first scope that owns a symbol of that name decides. */

@@ -41,7 +41,7 @@ export function readMatches(matches: readonly QueryMatch[], text: string): Captu
     const match = namedCaptures(nodes);
     if (match.definition) define(definitions, match, patternIndex, text);
     else if (match.import) importOf(imports, match, text);
-    if (match.call) sites.add(match.call);
+    if (match.call) sites.add(match.call, match.owner);
     for (const node of match.attributes) {
       captures.attributes.set(trimmedEnd(text, node.startIndex, node.endIndex), node.startIndex);
     }
@@ -55,7 +55,7 @@ export function readMatches(matches: readonly QueryMatch[], text: string): Captu
 
 interface NamedCaptures {
   definition: Node | null;
-  kind: SymbolKind | 'container' | null;
+  kind: SymbolKind | 'container' | 'container.namespace' | null;
   name: Node | null;
   body: Node | null;
   head: Node | null;
@@ -65,6 +65,7 @@ interface NamedCaptures {
   module: Node | null;
   names: Node[];
   call: QueryCapture | null;
+  owner: Node | null;
   attributes: Node[];
 }
 
@@ -81,6 +82,7 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
     module: null,
     names: [],
     call: null,
+    owner: null,
     attributes: [],
   };
   for (const capture of nodes) {
@@ -88,16 +90,22 @@ function namedCaptures(nodes: QueryMatch['captures']): NamedCaptures {
     if (name.startsWith('def.')) {
       match.definition = node;
       match.kind = name.slice(4) as SymbolKind;
-    } else if (name === 'container') {
+    } else if (name === 'container' || name === 'container.namespace') {
       match.definition = node;
-      match.kind = 'container';
+      match.kind = name;
     } else if (name === 'import.module') match.module ??= node;
     else if (name === 'import.name') match.names.push(node);
-    else if (name === 'call' || name === 'call.plain') match.call = capture;
+    else if (name === 'call.owner') match.owner = node;
+    else if (name === 'call' || name.startsWith('call.')) match.call = capture;
     else if (name === 'attribute') match.attributes.push(node);
     else if (name in match) match[name as 'name' | 'body' | 'head' | 'scope' | 'doc' | 'import'] ??= node;
   }
   return match;
+}
+
+function kindOf(capture: NonNullable<NamedCaptures['kind']>): SymbolKind {
+  if (capture === 'container') return 'impl';
+  return capture === 'container.namespace' ? 'namespace' : capture;
 }
 
 /** Adds a definition, or joins it with an earlier capture of the same name node. */
@@ -110,8 +118,8 @@ function define(definitions: Map<number, Definition>, match: NamedCaptures, patt
   const draft: DraftSymbol = {
     name: match.name ? text.slice(nameStart, match.name.endIndex) : '',
     scope: match.scope ? scopePath(text.slice(match.scope.startIndex, match.scope.endIndex)) : '',
-    kind: match.kind === 'container' ? 'namespace' : match.kind!,
-    container: match.kind === 'container',
+    kind: kindOf(match.kind!),
+    container: match.kind === 'container' || match.kind === 'container.namespace',
     start,
     end,
     nameStart,

@@ -4,12 +4,13 @@ const LABELLED = /^[\w.#]+(?:\([^()]*\))?\s+(\S.*)$/s;
 const SHOWN_TAGS = new Set(['link', 'linkplain', 'code', 'literal', 'value', 'summary']);
 /** `<see cref="Stop"/>`, `<paramref name="stop"/>`. */
 const XML_REFERENCE = /<(?:see|seealso|paramref|typeparamref)\s+(?:cref|langword|name|href)="([^"]*)"\s*\/?>/g;
-/** Those of doc comments; emphasis in plain HTML stays as written. */
-const DOC_TAG = /<\/?(?:a|br|c|code|p|para|pre|see|summary|tt)(?:\s[^<>]*)?\/?>/gi;
+/** HTML and XML of doc comments. Single letters only in lower case: `List<T>` is no markup. */
+const DOC_TAG =
+  /<\/?(?:[abcipu]|br|BR|code|CODE|em|EM|kbd|para|pre|PRE|samp|see|strong|STRONG|sub|summary|sup|tt|TT|var)(?:\s[^<>]*)?\/?>/g;
 
 /**
  * Doc comments without their inline markup: of Javadoc's `{@code x}` and `{@link A#b label}` and of XML references the words
- * stay, other tags (`{@inheritDoc}`, `{@macro name}`) and the HTML tags of doc comments go.
+ * stay, other tags (`{@inheritDoc}`, `{@macro name}`) and the HTML tags of doc comments go, their words stay.
  */
 export function withoutInlineMarkup(text: string): string {
   return text.replace(INLINE_TAG, shownText).replace(XML_REFERENCE, '$1').replace(DOC_TAG, '');

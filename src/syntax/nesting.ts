@@ -34,8 +34,8 @@ export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): Out
   drafts.sort((a, b) => a.start - b.start || b.end - a.end || a.nameStart - b.nameStart);
   const namespaces = new Set(
     drafts
-      .filter(({ kind, container }) => !container && (kind === 'namespace' || kind === 'module'))
-      .map((d) => d.name),
+      .filter(({ kind }) => kind === 'namespace' || kind === 'module')
+      .map(({ name }) => name.slice(name.lastIndexOf('.') + 1)),
   );
   const symbols: OutlineSymbol[] = [];
   const stack: Frame[] = [];
@@ -74,5 +74,19 @@ function kindOf(draft: DraftSymbol, around: DraftSymbol | undefined, namespaces:
   if (draft.kind !== 'function') return draft.kind;
   if (draft.scope !== '')
     return namespaces.has(draft.scope.slice(draft.scope.lastIndexOf('.') + 1)) ? 'function' : 'method';
-  return around && (around.container || isClassLike(around.kind)) ? 'method' : 'function';
+  return around && isClassLike(around.kind) ? 'method' : 'function';
+}
+
+/** Index of the innermost symbol around an offset, -1 at top level. */
+export function innermostAt(symbols: readonly OutlineSymbol[], offset: number): number {
+  let low = 0;
+  let high = symbols.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (symbols[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  let index = low - 1;
+  while (index >= 0 && symbols[index]!.end <= offset) index = symbols[index]!.parent;
+  return index;
 }

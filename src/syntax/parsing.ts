@@ -41,10 +41,12 @@ export function unloadLanguage({ parser, query }: LoadedLanguage): void {
  */
 export function capture(language: LoadedLanguage, text: string, budgetMs: number, now: () => number): Captured {
   const deadline = now() + budgetMs;
-  const first = captureOnce(language, text, text, budgetMs, deadline, now);
+  const { always, onErrors } = language.module.parsedText ?? {};
+  const source = always?.(text) ?? text;
+  const first = captureOnce(language, text, source, budgetMs, deadline, now);
   if (!first.partial || now() > deadline) return first;
-  const relaxed = language.module.relaxedText?.(text) ?? text;
-  if (relaxed === text) return first;
+  const relaxed = onErrors?.(source) ?? source;
+  if (relaxed === source) return first;
   const second = captureOnce(language, text, relaxed, budgetMs, deadline, now);
   return !second.partial || second.captures.drafts.length > first.captures.drafts.length ? second : first;
 }

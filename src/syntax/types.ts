@@ -138,27 +138,26 @@ export interface LanguageModule {
    *   one's start as head, the kind and captures of the pattern that stands first in the query. So write the specific
    *   pattern first, and catch wrappers (decorators, `export`) by a pattern of their own.
    *   Definitions of one and the same span (`int a, b;`) are siblings, never nested.
-   * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`).
+   * - `@container` with `@name`: takes part in nesting and qualified names but is no symbol (Rust `impl X`);
+   *   `@container.namespace` likewise, but functions in it stay functions (C++ `namespace x`).
    * - `@attribute`: a sibling right before a definition that belongs to it (Rust `#[test]`): the span is extended over it.
    * - `@import` with `@import.module`, optional `@import.name` (several; matches of one module node, or without
    *   one of one `@import`, are joined). Quotes and angle brackets around the module are stripped.
-   * - `@call` on the callee's name node only, or on a node like `Shop.Orders.total`, which only means symbols that are
-   *   qualified so. `@call.plain` instead where a callee without receiver cannot be a method (Python, JavaScript): it never
-   *   leads to methods and constructors. `@call.scoped` instead where it only means symbols of the scopes around the
-   *   caller. `@call.bare` instead where a call may be written like a variable: none where `@local` marks a name
-   *   node of a parameter or variable of that name in the same symbol.
+   * - `@call` on the callee's name node only. A suffix instead says more of what can be meant: `@call.plain`, without receiver
+   *   where methods need one: no method or constructor (Python, JavaScript); `@call.member`: nothing but a method (Go `x.f()`);
+   *   `@call.scoped`: only symbols of the scopes around the caller (Elixir); `@call.bare`, written like a variable: no call
+   *   where `@local` marks a name node of a parameter or variable of that name in the same symbol (Ruby).
+   *   With `@call.owner` on what stands before the name (`Vec::new`, `Shop.Orders.total`), the callee belongs to a symbol,
+   *   container or namespace of that name, both qualified as far as both are; words for the surroundings (`Self`, `this`,
+   *   `super`, `crate`) say nothing. Of several captures of one name those with an owner count.
    * - `@ignore`: what stands inside is no call (types that are written like calls). Names of definitions never are.
    *   `@local` and `@ignore` stand alone in their patterns.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them
    *   off frequent nodes.
    */
   query: string;
-  /**
-   * A second reading of a text in which the parser found errors: what the grammar does not know yet is replaced by blanks or by
-   * what it knows, at the same length. It is taken when it leads to an outline without errors or to more symbols; everything that is
-   * shown still comes from the text itself.
-   */
-  relaxedText?(text: string): string;
+  /** What the parser reads in place of the text, where the grammar does not know all that people write. */
+  parsedText?: ParsedText;
   /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`: `@doc`, else above. */
   docs: 'above' | 'docstring' | 'both';
   /** What starts a comment that runs to the end of its line, for `docs: 'above'`. @default ['//'] */
@@ -178,9 +177,24 @@ export interface LanguageModule {
   refineImport?(reference: ImportRef, statement: string): ImportRef[];
   /**
    * Paths this import may mean, best first: repository-relative, or a suffix of one when it starts with two stars and a slash.
+   * A last segment `*.go` stands for all files of that extension right in the folder.
    * Only syntax: the caller looks which of them exist. Default: none.
    */
   importTargets?(reference: ImportRef, fromPath: string): string[];
+}
+
+/**
+ * Texts for the parser alone, of the same length as the file's: what the grammar does not know is replaced by blanks or by what it
+ * knows. Everything that is shown still comes from the file's own text.
+ */
+export interface ParsedText {
+  /** In place of every text: for what misleads the parser without an error (macros of C). */
+  always?(text: string): string;
+  /**
+   * For a second reading when the first found errors (what the grammar lags behind). It is taken when it has no errors or gives
+   * more symbols.
+   */
+  onErrors?(text: string): string;
 }
 
 /** A captured definition before nesting is known. */

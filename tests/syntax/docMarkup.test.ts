@@ -11,7 +11,8 @@ describe('inline markup of doc comments', () => {
     ['{@inheritDoc} And {@macro other} more.', ' And  more.'],
     ['Opens <see cref="Stop"/> for <paramref name="name" />.', 'Opens Stop for name.'],
     ['A <c>sorted</c> <code>List<T></code><br/>', 'A sorted List<T>'],
-    ['Keeps a < b and Map<K, V>.', 'Keeps a < b and Map<K, V>.'],
+    ['A queue, <b>first</b> come <em>first</em> served, <TT>now</TT>.', 'A queue, first come first served, now.'],
+    ['Keeps List<A>, a < b and Map<K, V>.', 'Keeps List<A>, a < b and Map<K, V>.'],
   ])('%s', (text, shown) => {
     expect(withoutInlineMarkup(text)).toBe(shown);
   });

@@ -68,7 +68,7 @@ namespace C.D
       (conditional_access_expression (member_binding_expression name: [(identifier) @call (generic_name . (identifier) @call)]))])
     (object_creation_expression type: [(identifier) @call (generic_name . (identifier) @call)])
   `,
-  relaxedText,
+  parsedText: { onErrors: relaxedText },
   docs: 'above',
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => [

@@ -105,7 +105,7 @@ extension K1 on int { int get l1 => this ~/ 2; }
     (new_expression (type_identifier) @call)
     (const_object_expression (type_identifier) @call)
   `,
-  relaxedText,
+  parsedText: { onErrors: relaxedText },
   docs: 'above',
   refineSymbol,
   importTargets,

@@ -71,7 +71,7 @@ end
   (#any-of? @_import "alias" "import" "require" "use")) @import
 
 (call target: (identifier) @call.scoped)
-(call target: (dot left: (alias)) @call)
+(call target: (dot left: (alias) @call.owner right: (identifier) @call))
 (call target: (dot left: (identifier) @_self right: (identifier) @call) (#eq? @_self "__MODULE__"))
 (binary_operator operator: "|>" right: (identifier) @call.scoped)
 (unary_operator operator: "&" operand: (binary_operator left: (identifier) @call.scoped operator: "/"))

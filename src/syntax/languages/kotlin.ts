@@ -72,7 +72,7 @@ enum class D1 { E1, F1 }
     (call_expression . (identifier) @call)
     (call_expression . (navigation_expression (identifier) @call .))
   `,
-  relaxedText,
+  parsedText: { onErrors: relaxedText },
   docs: 'above',
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => {

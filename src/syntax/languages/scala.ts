@@ -1,7 +1,7 @@
-import { skipBrackets } from '../annotations.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { jvmTargets } from './jvm/importTargets.js';
 import { relaxedText } from './scala/relaxedText.js';
+import { skipBrackets } from './shared/brackets.js';
 import { afterAnnotations } from './shared/header.js';
 
 const scala: LanguageModule = {
@@ -69,7 +69,7 @@ given p1: Q1[Int] with
     (instance_expression [(type_identifier) @call (generic_type . type: (type_identifier) @call)])
     (infix_expression operator: (identifier) @call)
   `,
-  relaxedText,
+  parsedText: { onErrors: relaxedText },
   docs: 'above',
   refineSymbol,
   refineImport,

@@ -77,7 +77,7 @@ struct Z { static let a1 = 1.5e3 }
         (prefix_expression) (tuple_expression) (array_literal)]
       suffix: (navigation_suffix suffix: (simple_identifier) @call)))
   `,
-  relaxedText,
+  parsedText: { onErrors: relaxedText },
   docs: 'above',
   refineSymbol,
   refineImport,

@@ -7,12 +7,15 @@ const COLLECTION = new RegExp(
   'g',
 );
 
+/** `class Options;` */
+const BODILESS = /;\s(?<=\b(?:class|struct|interface)\s+\w[^;{}()\n]{0,200};\s)/g;
+
 /**
  * Directives are understood only between whole members and statements; both branches of a condition are read here.
  * Collection expressions (`[1, 2]`) are read as tuples.
  */
 export function relaxedText(text: string): string {
-  const relaxed = blank(text, /^[ \t]*#.*$/gm);
+  const relaxed = blank(text, /^[ \t]*#.*$/gm).replace(BODILESS, '{}');
   return relaxed.replace(COLLECTION, (_, assigned?: string, passed?: string) => tuple(assigned ?? passed ?? ''));
 }
 

@@ -1,5 +1,5 @@
-import { skipAnnotations } from '../../annotations.js';
 import type { DraftSymbol, ImportRef } from '../../types.js';
+import { afterAnnotations } from '../shared/header.js';
 
 /** Calls that give back the function they are given, or a component made of it. */
 const WRAPPERS =
@@ -8,7 +8,9 @@ const WRAPPERS =
 /** Last word on a symbol of JavaScript and its kin; null for what the query caught too generously. */
 export function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
   symbol.name = symbol.name.replace(/^(["'`])(.*)\1$/, '$2');
-  if (text[symbol.headStart] === '@') symbol.headStart = skipAnnotations(text, symbol.headStart);
+  if (text[symbol.headStart] === '@') {
+    symbol.headStart = afterAnnotations(text, symbol.headStart, symbol.headEnd);
+  }
   takeKeyword(symbol, text);
   const whole = symbol.scope === '' ? symbol.name : `${symbol.scope}.${symbol.name}`;
   if (whole === 'module.exports') return symbol.container ? null : exported(symbol, text);

@@ -1,6 +1,6 @@
 import { blank } from '../shared/blank.js';
 
-const GUARD = /^([ \t]*(?:(?:is|in)\s)?[ \t]*[\w.]{1,200})([ \t]+if\s[^\n{}]{0,300}?)(?=[ \t]*->)/gm;
+const GUARD = /^([ \t]*(?:(?:is|in)[ \t]+)?[\w.]{1,200})([ \t]+if\s[^\n{}]{0,300}?)(?=[ \t]*->)/gm;
 
 /** What is younger than the grammar, or trips it. */
 export function relaxedText(text: string): string {
@@ -21,8 +21,8 @@ export function relaxedText(text: string): string {
 /** A primary constructor may stand on a line of its own. */
 function withConstructorsBesideNames(text: string): string {
   const onOwnLine =
-    /(?<=\bclass\s+\w+(?:<[^<>\n]*>)?)\s*\n(?:\s*@[\w.]+(?:\([^()\n]*\))?|\s*\b(?:private|internal|protected|public)\b)*\s*(?=\bconstructor\s*\()/g;
-  return text.replace(onOwnLine, (gap) => gap.replace(/\s/g, ' '));
+    /\bclass\s+\w+(?:<[^<>\n]{0,200}>)?\s{0,80}\n(?:\s{0,80}@[\w.]+(?:\([^()\n]*\))?|\s{0,80}\b(?:private|internal|protected|public)\b){0,20}\s{0,80}(?=\bconstructor\s*\()/g;
+  return text.replace(onOwnLine, (header) => header.replace(/\s/g, ' '));
 }
 
 /** `suspend` and `value` are also names. */

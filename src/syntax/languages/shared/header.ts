@@ -1,12 +1,12 @@
-import { skipBrackets } from '../../annotations.js';
+import { skipBrackets } from './brackets.js';
 
 const SPACE = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 /** `@Name`, `@a.b.Name`, `@get:Name`, `@[First Second]`; Java's `@interface` is a keyword. */
-const ANNOTATION = /@(?!interface\b)(?=[\w[`])(?:[\w$]+:)?(?:[\w$.]+)?/y;
+const ANNOTATION = /@(?!interface\b)(?=[\p{L}\p{N}_[`(])(?:[\p{L}\p{N}_$]+:)?(?:[\p{L}\p{N}_$.]+)?/uy;
 const ATTRIBUTE = /(?=\[)/y;
 
 /**
- * Where the header of a definition starts that its grammar begins with annotations (Java, Kotlin, Scala, Swift, Dart); comments between
+ * Where the header of a definition starts that its grammar begins with annotations (Java, Kotlin, Scala, Swift, Dart, TypeScript's decorators); comments between
  * them are skipped too. `spaced` allows a blank between an annotation and its arguments, which only Java does.
  * @returns `start` when there is nothing else before `end`
  */

@@ -10,6 +10,7 @@ describe('the header behind annotations', () => {
     ['@Override\n@Deprecated(since = "2)")\npublic void run()', 'public void run()'],
     ['@a.b.C /* why */ @get:Rule // and\n val rule', 'val rule'],
     ['@[First Second(1)] class A', 'class A'],
+    ['@größe(1) @(make({ a: 1 })) class A', 'class A'],
     ['@interface Audited', '@interface Audited'],
     ['@override (int, int) pair()', '(int, int) pair()'],
   ])('%s', (text, expected) => {
