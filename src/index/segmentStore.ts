@@ -100,7 +100,7 @@ export class SegmentStore {
   /** Takes in a finished segment; it answers at once and reaches the disk with the next `save`. */
   add(bytes: Buffer): OpenSegment {
     const name = `${Date.now().toString(36)}-${randomBytes(8).toString('hex')}`;
-    const segment = OpenSegment.open(name, bytes, this.#deriverVersion);
+    const segment = OpenSegment.open(name, bytes, this.#deriverVersion, true);
     if (!(segment instanceof OpenSegment)) throw new Error(`A new segment cannot be opened: ${segment.ignored}.`);
     this.#insert(segment);
     this.#unsaved.add(segment);

@@ -27,5 +27,5 @@ function lineStart(text: string, offset: number): number {
   // Lines are short: `lastIndexOf` takes longer to begin than this takes.
   let start = offset;
   while (start > 0 && text.charCodeAt(start - 1) !== 10) start--;
-  return start < 0 ? 0 : start;
+  return Math.max(start, 0);
 }
