@@ -25,7 +25,7 @@ export interface Captured {
 /** For the second, cheap attempt at a file whose query is too much work. */
 const SHALLOW_UNITS = DEFAULTS.outlineWork.base / 2;
 /** The parser reads the text in pieces of this length. */
-const PIECE_CHARS = 1_024;
+const PIECE_CHARS = 2_048;
 
 export function loadLanguage(runtime: Runtime, module: LanguageModule, compiled: WebAssembly.Module): LoadedLanguage {
   const grammar: Language = runtime.Language.loadSync(compiled);
