@@ -52,8 +52,8 @@ export interface OutlineSymbol {
    */
   doc: string;
   /**
-   * What a class-like symbol extends, implements, embeds or conforms to, as written (`ns.Base`, `List<T>`) on one line, in
-   * source order; left out without any.
+   * What a class-like symbol extends, implements, embeds or conforms to: names as written (`ns.Base`, `a::b::Trait`), without type
+   * arguments, in source order; left out without any.
    */
   bases?: string[];
   /** Index of the nearest enclosing symbol in `symbols`, -1 at top level. Always smaller than the own index. */

@@ -66,6 +66,8 @@ namespace C.D
       (generic_name . (identifier) @call)
       (member_access_expression name: [(identifier) @call (generic_name . (identifier) @call)])
       (conditional_access_expression (member_binding_expression name: [(identifier) @call (generic_name . (identifier) @call)]))])
+    (base_list [(identifier) (qualified_name) (generic_name) (alias_qualified_name)] @base)
+    (base_list (primary_constructor_base_type type: (_) @base))
     (object_creation_expression type: [(identifier) @call (generic_name . (identifier) @call)])
   `,
   parsedText: { onErrors: relaxedText },

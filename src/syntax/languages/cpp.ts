@@ -111,6 +111,7 @@ C operator"" _x(unsigned long long) requires Q<T> { return static_cast<int>(x->*
     (declaration_list (alias_declaration name: (type_identifier) @name) @def.type)
     (namespace_definition name: (_) @name) @container.namespace
     ${SHARED_QUERY}
+    (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @base)
     (call_expression function: ${CALLEES})
     (call_expression function: (field_expression field: [
       (field_identifier) @call.member

@@ -102,6 +102,9 @@ extension K1 on int { int get l1 => this ~/ 2; }
     ((selector [(unconditional_assignable_selector (identifier) @call) (conditional_assignable_selector (identifier) @call)])
       . (selector (argument_part)))
     (cascade_section (cascade_selector (identifier) @call) . (argument_part))
+    (superclass (type_identifier) @base)
+    (mixins (type_identifier) @base)
+    (interfaces (type_identifier) @base)
     (new_expression (type_identifier) @call)
     (const_object_expression (type_identifier) @call)
   `,

@@ -79,6 +79,8 @@ func (s *S[K]) Do(x ...int) (err error) {
     (source_file (var_declaration "var" . (var_spec name: (identifier) @name)) @def.variable @head)
     (import_spec path: (_) @import.module) @import
     (import_spec name: (dot) @import.name path: (_) @import.module) @import
+    (struct_type (field_declaration_list (field_declaration !name type: (_) @base)))
+    (interface_type (type_elem . [(type_identifier) (qualified_type) (generic_type)] @base .))
     (call_expression function: (identifier) @call.plain)
     (call_expression function: (selector_expression field: (field_identifier) @call.member))
     (type_conversion_expression type: (generic_type type: (type_identifier) @call.plain))

@@ -52,6 +52,9 @@ public class G<H extends I> extends J implements K {
     (local_variable_declaration declarator: (variable_declarator name: (_) @name
       value: (lambda_expression) @body)) @def.function
     (import_declaration [(scoped_identifier) (identifier)] @import.module) @import
+    (superclass (_) @base)
+    (super_interfaces (type_list (_) @base))
+    (extends_interfaces (type_list (_) @base))
     (method_invocation name: (identifier) @call)
     (object_creation_expression type: [(type_identifier) @call (generic_type . (type_identifier) @call)])
   `,

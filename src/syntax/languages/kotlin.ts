@@ -69,6 +69,7 @@ enum class D1 { E1, F1 }
 
     (source_file (annotated_expression) @attribute)
     (import (qualified_identifier) @import.module) @import
+    (delegation_specifier [(user_type) @base (constructor_invocation (user_type) @base) (explicit_delegation . (user_type) @base)])
     (call_expression . (identifier) @call)
     (call_expression . (navigation_expression (identifier) @call .))
   `,

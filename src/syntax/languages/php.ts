@@ -81,6 +81,9 @@ ${declarations.join('\n')}
   (include_once_expression (_) @import.module)
 ] @import
 
+(base_clause [(name) (qualified_name)] @base)
+(class_interface_clause [(name) (qualified_name)] @base)
+
 (function_call_expression function: (name) @call.plain)
 (function_call_expression function: (_ (name) @call.plain))
 (member_call_expression name: (name) @call)

@@ -46,6 +46,7 @@ class A(B):
     (import_from_statement module_name: (_) @import.module (wildcard_import) @import.name) @import
     (future_import_statement
       name: [(dotted_name) @import.name (aliased_import name: (dotted_name) @import.name)]) @import
+    (class_definition superclasses: (argument_list [(identifier) (attribute) (subscript) (call)] @base))
     (call function: (identifier) @call.plain)
     (call function: (attribute attribute: (identifier) @call))
   `,

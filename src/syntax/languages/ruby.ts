@@ -92,6 +92,8 @@ end
   arguments: (argument_list)
   (#any-of? @_require "require" "require_relative" "load" "autoload")) @import
 
+(superclass (_) @base)
+
 (call method: (_) @call)
 (call receiver: (_) @call !method)
 (call receiver: [(constant) @call (scope_resolution name: (_) @call) (identifier) @call] method: (identifier) @_new

@@ -63,6 +63,8 @@ impl<'a, T> Tr for S<'a, T> {
     (use_declaration argument: (_) @import.module) @import
     (extern_crate_declaration name: (identifier) @import.module) @import
     (mod_item name: (identifier) @import.module !body) @import
+    (impl_item trait: (_) @base)
+    (trait_item bounds: (trait_bounds [(type_identifier) (scoped_type_identifier) (generic_type)] @base))
     (call_expression function: ${CALLEES})
     (call_expression function: (generic_function function: ${CALLEES}))
     (macro_invocation macro: (identifier) @call.plain)

@@ -68,6 +68,7 @@ given p1: Q1[Int] with
       (generic_function function: [(identifier) @call (field_expression field: (_) @call)])])
     (instance_expression [(type_identifier) @call (generic_type . type: (type_identifier) @call)])
     (infix_expression operator: (identifier) @call)
+    (_ name: (_) extend: (extends_clause [(type_identifier) (generic_type) (stable_type_identifier)] @base))
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',

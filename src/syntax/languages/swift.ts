@@ -71,6 +71,7 @@ struct Z { static let a1 = 1.5e3 }
       name: (pattern bound_identifier: (_) @name)) @def.variable)
 
     (import_declaration (identifier) @import.module) @import
+    (inheritance_specifier inherits_from: (_) @base)
     (call_expression . (simple_identifier) @call)
     (call_expression . (navigation_expression
       target: [(simple_identifier) (self_expression) (navigation_expression) (call_expression) (postfix_expression)
