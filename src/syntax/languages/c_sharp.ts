@@ -1,6 +1,11 @@
-import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import type { DraftSymbol, ImportRef, LanguageModule, StringSyntax } from '../types.js';
 import { relaxedText } from './c_sharp/relaxedText.js';
 import { afterAttributes } from './shared/header.js';
+import { CHARACTER, DOUBLE } from './shared/strings.js';
+
+/** Three quotes or more; the verbatim `@"…"` doubles them. */
+const RAW: StringSyntax = { open: /("{3,})/y, first: '"', close: '$1', escapes: 'none', multiline: true };
+const VERBATIM: StringSyntax = { open: /(?<=@\$?)"/y, first: '"', close: '"', escapes: 'doubled', multiline: true };
 
 const cSharp: LanguageModule = {
   id: 'c_sharp',
@@ -72,6 +77,7 @@ namespace C.D
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  strings: [RAW, VERBATIM, DOUBLE, CHARACTER],
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => [
     /\busing\s+static\b/.test(statement) ? { ...reference, names: ['*'] } : reference,

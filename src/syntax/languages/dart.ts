@@ -2,6 +2,7 @@ import { folderOf, joinPath } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { relaxedText } from './dart/relaxedText.js';
 import { afterAnnotations } from './shared/header.js';
+import { DOUBLE, SINGLE, TRIPLE_DOUBLE, TRIPLE_SINGLE } from './shared/strings.js';
 
 const dart: LanguageModule = {
   id: 'dart',
@@ -110,6 +111,8 @@ extension K1 on int { int get l1 => this ~/ 2; }
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [TRIPLE_DOUBLE, TRIPLE_SINGLE, DOUBLE, SINGLE],
   refineSymbol,
   importTargets,
 };

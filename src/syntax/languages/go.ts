@@ -1,5 +1,6 @@
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { firstLineEnd } from './shared/firstLine.js';
+import { CHARACTER, DOUBLE, RAW_BACKTICK } from './shared/strings.js';
 
 /** Type of a receiver, alone or behind a pointer, type arguments left out. */
 const RECEIVER = `[
@@ -86,6 +87,7 @@ func (s *S[K]) Do(x ...int) (err error) {
     (type_conversion_expression type: (generic_type type: (type_identifier) @call.plain))
   `,
   docs: 'above',
+  strings: [DOUBLE, CHARACTER, RAW_BACKTICK],
   refineSymbol,
   refineImport: (reference) => [reference.names.length > 0 ? { ...reference, names: ['*'] } : reference],
   importTargets,

@@ -1,6 +1,7 @@
 import type { ImportRef, LanguageModule } from '../types.js';
 import { jvmTargets } from './jvm/importTargets.js';
 import { afterAnnotations } from './shared/header.js';
+import { CHARACTER, DOUBLE, TRIPLE_DOUBLE } from './shared/strings.js';
 
 const java: LanguageModule = {
   id: 'java',
@@ -59,6 +60,7 @@ public class G<H extends I> extends J implements K {
     (object_creation_expression type: [(type_identifier) @call (generic_type . (type_identifier) @call)])
   `,
   docs: 'above',
+  strings: [TRIPLE_DOUBLE, DOUBLE, CHARACTER],
   refineSymbol: (symbol, text) => ({
     ...symbol,
     headStart: afterAnnotations(text, symbol.headStart, symbol.headEnd, true),

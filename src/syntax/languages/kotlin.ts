@@ -2,6 +2,7 @@ import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { jvmTargets } from './jvm/importTargets.js';
 import { relaxedText } from './kotlin/relaxedText.js';
 import { afterAnnotations } from './shared/header.js';
+import { CHARACTER, DOUBLE, RAW_TRIPLE_DOUBLE } from './shared/strings.js';
 
 const kotlin: LanguageModule = {
   id: 'kotlin',
@@ -75,6 +76,8 @@ enum class D1 { E1, F1 }
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [RAW_TRIPLE_DOUBLE, DOUBLE, CHARACTER],
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => {
     const module = reference.module.replaceAll('`', '');

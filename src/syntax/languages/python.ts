@@ -1,5 +1,6 @@
 import { dottedTargets, folderOf, joinPath } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { DOUBLE, SINGLE, TRIPLE_DOUBLE, TRIPLE_SINGLE } from './shared/strings.js';
 
 const python: LanguageModule = {
   id: 'python',
@@ -52,6 +53,8 @@ class A(B):
   `,
   docs: 'docstring',
   lineComments: ['#'],
+  blockComments: [],
+  strings: [TRIPLE_DOUBLE, TRIPLE_SINGLE, DOUBLE, SINGLE],
   refineSymbol,
   refineImport: (reference) => [reference.module === '' ? { ...reference, module: '__future__' } : reference],
   importTargets,

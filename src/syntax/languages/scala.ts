@@ -3,6 +3,7 @@ import { jvmTargets } from './jvm/importTargets.js';
 import { relaxedText } from './scala/relaxedText.js';
 import { skipBrackets } from './shared/brackets.js';
 import { afterAnnotations } from './shared/header.js';
+import { CHARACTER, DOUBLE, RAW_TRIPLE_DOUBLE } from './shared/strings.js';
 
 const scala: LanguageModule = {
   id: 'scala',
@@ -72,6 +73,8 @@ given p1: Q1[Int] with
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [RAW_TRIPLE_DOUBLE, DOUBLE, CHARACTER],
   refineSymbol,
   refineImport,
   importTargets: (reference) => jvmTargets(reference, ['.scala', '.java']),

@@ -1,6 +1,16 @@
-import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import type { DraftSymbol, ImportRef, LanguageModule, StringSyntax } from '../types.js';
 import { afterAnnotations } from './shared/header.js';
+import { DOUBLE, TRIPLE_DOUBLE } from './shared/strings.js';
 import { relaxedText } from './swift/relaxedText.js';
+
+/** `#"raw"#`, with any number of `#`. */
+const RAW: StringSyntax = {
+  open: /(?<=(#{1,8}))("""|")/y,
+  first: '"',
+  close: '$2$1',
+  escapes: 'none',
+  multiline: true,
+};
 
 const swift: LanguageModule = {
   id: 'swift',
@@ -80,6 +90,8 @@ struct Z { static let a1 = 1.5e3 }
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [RAW, TRIPLE_DOUBLE, DOUBLE],
   refineSymbol,
   refineImport,
 };
