@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { GrammarModules } from '../syntax/index.js';
 import type { DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
 import type { FromWorker, TicketedDocument, ToWorker, WorkerSetup } from './workerProtocol.js';
 
@@ -29,7 +30,9 @@ export class WorkerHandle {
     });
     this.#worker.on('message', (message: FromWorker) => {
       if ('segment' in message) {
-        takeSegment(Buffer.from(message.segment.buffer, message.segment.byteOffset, message.segment.byteLength));
+        const { buffer, byteOffset, byteLength } = message.segment;
+        takeSegment(Buffer.from(buffer, byteOffset, byteLength), message.kept);
+      } else if ('upTo' in message) {
         for (const ticket of this.#owed.keys()) if (ticket <= message.upTo) this.#owed.delete(ticket);
       } else if ('flushed' in message) this.#flushWaiters.shift()?.();
       else this.inFlightBytes -= message.derivedBytes;
@@ -43,6 +46,11 @@ export class WorkerHandle {
       for (const resolve of this.#flushWaiters.splice(0)) resolve();
       onChange();
     });
+  }
+
+  /** Before the first documents. */
+  share(modules: GrammarModules): void {
+    this.#post({ modules });
   }
 
   /** @param tasks with ascending tickets */

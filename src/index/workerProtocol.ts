@@ -1,3 +1,4 @@
+import type { GrammarModules } from '../syntax/index.js';
 import type { Effort } from './deriver.js';
 
 /** What an index worker is started with. */
@@ -20,12 +21,16 @@ export interface TicketedDocument {
   end: number;
 }
 
-export type ToWorker = { documents: TicketedDocument[]; bytes: Uint8Array } | { flush: true };
+export type ToWorker =
+  /** Grammars that the main thread has compiled; before the first documents. */
+  { modules: GrammarModules } | { documents: TicketedDocument[]; bytes: Uint8Array } | { flush: true };
 
 export type FromWorker =
   /** A batch is derived. */
   | { derivedBytes: number }
-  /** A finished segment with every document up to this ticket. */
-  | { segment: Uint8Array; upTo: number }
+  /** A finished segment, and whether it may be written to disk. */
+  | { segment: Uint8Array; kept: boolean }
+  /** Every document up to this ticket is in the segments sent before. */
+  | { upTo: number }
   /** Answer to `flush`, after the segment if there was one. */
   | { flushed: true };

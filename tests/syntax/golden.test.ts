@@ -12,7 +12,7 @@ const samplesOf = (id: string): string[] => files.filter((file) => new RegExp(`^
 
 let outliner: Outliner;
 beforeAll(async () => {
-  outliner = await createOutliner({ budgetMs: 60_000 });
+  outliner = await createOutliner();
 });
 afterAll(() => outliner.close());
 
@@ -28,4 +28,11 @@ describe.each(LANGUAGES.map(({ id }) => id))('the outline of %s', (id) => {
     const expected = readFileSync(new URL(file.replace(/\.\w+$/, '.txt'), golden), 'utf8');
     expect(renderOutline(outliner.outline(text, id))).toBe(expected);
   });
+});
+
+it('no sample and no golden file is left without its counterpart', () => {
+  const stems = (names: readonly string[]): string[] => names.map((name) => name.replace(/\.\w+$/, '')).sort();
+  expect(stems(readdirSync(golden))).toEqual(stems(files));
+  const isSample = (file: string): boolean => LANGUAGES.some(({ id }) => samplesOf(id).includes(file));
+  expect(files.filter((file) => !isSample(file))).toEqual([]);
 });
