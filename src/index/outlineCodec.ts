@@ -71,6 +71,15 @@ export function encodeOutline(outline: Outline, writer: ByteWriter): void {
   }
 }
 
+/** Number of symbols of an encoded outline: it stands near the beginning. */
+export function decodeSymbolCount(bytes: Uint8Array): number {
+  const reader = new ByteReader(bytes);
+  reader.string();
+  reader.varint();
+  reader.varint();
+  return reader.varint();
+}
+
 /** Inverse of `encodeOutline`. */
 export function decodeOutline(bytes: Uint8Array): Outline {
   const reader = new ByteReader(bytes);

@@ -1,7 +1,7 @@
 import type { ContentKey } from '../repository/types.js';
 import type { Outline } from '../syntax/types.js';
 import { asInt32, asUint32, decodeBinaryFile } from './binaryFile.js';
-import { decodeOutline } from './outlineCodec.js';
+import { decodeOutline, decodeSymbolCount } from './outlineCodec.js';
 import { decodePostings, type PostingList } from './postings.js';
 import { DOC_FLAGS, NO_LANGUAGE, SEGMENT_FORMAT, SEGMENT_SECTIONS, type SegmentSection } from './segmentFormat.js';
 import { findTerm, type TermTable, termAt } from './termTable.js';
@@ -90,6 +90,11 @@ export class OpenSegment implements Segment {
   outline(doc: number): Outline | null {
     const bytes = this.outlineBytes(doc);
     return bytes.length === 0 ? null : decodeOutline(bytes);
+  }
+
+  symbolCount(doc: number): number {
+    const bytes = this.outlineBytes(doc);
+    return bytes.length === 0 ? 0 : decodeSymbolCount(bytes);
   }
 
   outlineBytes(doc: number): Uint8Array {

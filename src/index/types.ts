@@ -27,6 +27,8 @@ export interface Segment {
   postings(termId: number): { chunks: Uint32Array; fields: Uint8Array; counts: Uint16Array };
   /** Null for documents without a language. Decoded on demand, cached by the caller if it likes. */
   outline(doc: number): Outline | null;
+  /** Symbols of the outline, without decoding it; 0 without one. */
+  symbolCount(doc: number): number;
   language(doc: number): string | null;
   lines(doc: number): number;
   partial(doc: number): boolean;

@@ -43,7 +43,7 @@ function countLanguages(view: IndexView): StatusAnswer['languages'] {
     counts.set(language, count);
     count.files++;
     count.bytes += sizeBytes;
-    count.symbols += view.segments[segment]!.outline(doc)?.symbols.length ?? 0;
+    count.symbols += view.segments[segment]!.symbolCount(doc);
     if (view.segments[segment]!.partial(doc)) count.partial++;
   }
   return [...counts.values()].sort((a, b) => b.files - a.files);

@@ -72,6 +72,7 @@ describe('a segment', () => {
     ]);
     expect(segment.outline(0)).toBeNull();
     expect(segment.outline(1)).toEqual(OUTLINE);
+    expect([segment.symbolCount(0), segment.symbolCount(1)]).toEqual([0, OUTLINE.symbols.length]);
   });
 
   it('keeps nothing that only a fresh outline has', () => {

@@ -115,6 +115,7 @@ function memorySegment(name: string, texts: string[]): Segment {
       counts: Uint16Array.from(postings[id]!.counts),
     }),
     outline: (doc) => outlines[doc] ?? null,
+    symbolCount: (doc) => outlines[doc]?.symbols.length ?? 0,
     language: () => 'toy',
     lines: (doc) => outlines[doc]!.lines,
     partial: () => false,
