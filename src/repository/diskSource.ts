@@ -4,6 +4,7 @@ import { DiskReader } from './diskRead.js';
 import { Enumeration } from './enumeration.js';
 import type { Root } from './findRoot.js';
 import { FolderScan } from './folderScan.js';
+import { IndexMemory } from './git/indexMemory.js';
 import { readHead } from './git/workTreeListing.js';
 import { readAhead } from './readAhead.js';
 import type { KnownFile, ReadResult, Scan, ScannedFile, Source } from './types.js';
@@ -17,6 +18,7 @@ export class DiskSource implements Source {
   readonly root: string;
   readonly kind: 'worktree' | 'folder';
   readonly #commonDir: string | null;
+  readonly #indexes = new IndexMemory();
   #objectFormat: Scan['objectFormat'] | null;
 
   constructor({ root, commonDir }: Root) {
@@ -34,7 +36,7 @@ export class DiskSource implements Source {
       const listed = await found.finish(known);
       return { ...this.#about(), commit: null, branch: null, objectFormat: 'sha1', ...listed, changes: null };
     }
-    const scan = new WorkTreeScan(found, signal);
+    const scan = new WorkTreeScan(found, this.#indexes, signal);
     const head = await scan.addRepository('', this.#commonDir);
     this.#objectFormat = head.objectFormat;
     const listed = await found.finish(known);

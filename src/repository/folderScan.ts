@@ -3,6 +3,7 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { throwIfCancelled } from './cancelled.js';
 import { type Enumeration, errorCode, IGNORE_FILE } from './enumeration.js';
+import { IndexMemory } from './git/indexMemory.js';
 import { readDotGit } from './git/layout.js';
 import { escapeBytes } from './git/records.js';
 import { IgnoreFiles, type Verdict } from './ignoreFiles.js';
@@ -44,7 +45,7 @@ export class FolderScan {
   constructor(found: Enumeration, signal: AbortSignal | undefined) {
     this.#found = found;
     this.#signal = signal;
-    this.#repositories = new WorkTreeScan(found, signal);
+    this.#repositories = new WorkTreeScan(found, new IndexMemory(), signal);
     this.#usual.add('', USUAL_IGNORES.join('\n'));
   }
 

@@ -1,15 +1,8 @@
 import { RepoNavError } from '../errors.js';
 import { type Enumeration, IGNORE_FILE } from './enumeration.js';
+import type { IndexMemory } from './git/indexMemory.js';
 import { readDotGit } from './git/layout.js';
-import {
-  type Head,
-  type IndexEntry,
-  listIgnored,
-  listIndex,
-  listStaged,
-  listUntracked,
-  readHead,
-} from './git/workTreeListing.js';
+import { type Head, type IndexEntry, listIgnored, listUntracked, readHead } from './git/workTreeListing.js';
 import type { ContentKey, WorkTreeChanges } from './types.js';
 
 const GITLINK = '160000';
@@ -27,11 +20,13 @@ export class WorkTreeScan {
   readonly #tracked = new Map<string, ContentKey>();
   readonly #repositories: string[] = [];
   readonly #found: Enumeration;
+  readonly #memory: IndexMemory;
   readonly #signal: AbortSignal | undefined;
   readonly #commonDirs = new Set<string>();
 
-  constructor(found: Enumeration, signal: AbortSignal | undefined) {
+  constructor(found: Enumeration, memory: IndexMemory, signal: AbortSignal | undefined) {
     this.#found = found;
+    this.#memory = memory;
     this.#signal = signal;
   }
 
@@ -46,14 +41,18 @@ export class WorkTreeScan {
     const signal = this.#signal;
     const place = { folder: found.native(prefix.slice(0, -1)) };
     // The longest first: while git walks the folders for untracked files, we look at the tracked ones.
-    const [untracked, index, staged, head] = await Promise.all([
+    const heading = readHead(place, signal);
+    const [untracked, { index, staged }, head] = await Promise.all([
       listUntracked(place, signal),
-      listIndex(place, signal).then(async (listed) => {
-        await this.#addIndex(listed.entries, prefix);
-        return listed;
+      this.#memory.ask(place, heading, signal).then(async ({ listing, staged: differing }) => {
+        const added = listing.then(async (listed) => {
+          await this.#addIndex(listed.entries, prefix);
+          return listed;
+        });
+        const [listed, stagedPaths] = await Promise.all([added, differing]);
+        return { index: listed, staged: stagedPaths };
       }),
-      listStaged(place, signal),
-      readHead(place, signal),
+      heading,
     ]);
     for (const name of [...index.undecodable, ...untracked.undecodable]) found.skip(prefix + name, 'undecodable_name');
     const files = untracked.paths.filter((path) => !path.endsWith('/'));

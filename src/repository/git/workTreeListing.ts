@@ -29,11 +29,14 @@ export interface Names {
   undecodable: string[];
 }
 
+export interface IndexListing {
+  readonly entries: readonly IndexEntry[];
+  /** Names that are not valid UTF-8, escaped. */
+  readonly undecodable: readonly string[];
+}
+
 /** Everything in git's index, one entry a path (an unmerged path has several in the index). */
-export async function listIndex(
-  place: GitPlace,
-  signal: AbortSignal | undefined,
-): Promise<{ entries: IndexEntry[]; undecodable: string[] }> {
+export async function listIndex(place: GitPlace, signal: AbortSignal | undefined): Promise<IndexListing> {
   const { records, undecodable } = splitRecords(await git(place, ['ls-files', '-z', '-v', '--stage'], { signal }));
   const entries: IndexEntry[] = [];
   for (const record of records) {
