@@ -112,6 +112,7 @@ export function decodeView(bytes: Buffer, deriverVersion: string): StoredView | 
 }
 
 function stampAt(stamps: Float64Array, at: number): FileStamp | null {
-  const [sizeBytes, mtimeMs, ctimeMs, ino] = stamps.subarray(at, at + 4) as unknown as [number, number, number, number];
-  return Number.isNaN(sizeBytes) ? null : { sizeBytes, mtimeMs, ctimeMs, ino };
+  const sizeBytes = stamps[at]!;
+  if (Number.isNaN(sizeBytes)) return null;
+  return { sizeBytes, mtimeMs: stamps[at + 1]!, ctimeMs: stamps[at + 2]!, ino: stamps[at + 3]! };
 }
