@@ -12,7 +12,7 @@ const DIRECTIVES =
 const SEPARATOR = /^[-=*~_#+/.\s]+$/;
 const TAG = /^(?:[@\\]([a-zA-Z]+)|:[a-z]+(?: [^:]*)?:(?=\s|$))/;
 const TEXT_TAGS = new Set(['brief', 'summary', 'desc', 'description', 'short']);
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|resp|incl|a\.k\.a|w\.r\.t|[A-Z])$/;
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|resp|incl|a\.k\.a|w\.r\.t|[A-Z]|\d{1,2})$/;
 
 /** First sentence of a raw comment or docstring (`OutlineSymbol.doc`), '' when it says nothing. */
 export function docSentence(raw: string): string {

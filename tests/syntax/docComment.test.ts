@@ -28,6 +28,7 @@ describe('the first sentence of a comment', () => {
     ['// Since version 1.2.3 of a.b.c it is fast. More.', 'Since version 1.2.3 of a.b.c it is fast.'],
     ['// Waiting... for it. More.', 'Waiting... for it.'],
     ['// See J. Doe. More.', 'See J. Doe.'],
+    ['// Three steps: 1. read, 2. write. More.', 'Three steps: 1. read, 2. write.'],
   ])('does not end inside %j', (raw, sentence) => {
     expect(docSentence(raw)).toBe(sentence);
   });

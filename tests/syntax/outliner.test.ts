@@ -194,3 +194,8 @@ describe('loading', () => {
     expect(names(outliner.outline('function a() {}\n', 'javascript'))).toEqual(['a']);
   });
 });
+
+it('reads on over a rule of comment characters between a header and its docstring', async () => {
+  const { symbols } = await outlinePython(`def a():\n    ${'#'.repeat(5_000)}\n    # why\n\n    """Doc."""\n`);
+  expect(symbols[0]!.doc).toBe('Doc.');
+});

@@ -67,7 +67,7 @@ function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
   return symbol;
 }
 
-const OPENING = /:(?:\s*#[^\n]*)*\s*([rRuU]?("""|'''|"|'))/y;
+const OPENING = /:[ \t]*(?:#[^\n]*)?(?:\r?\n[ \t]*(?:#[^\n]*)?)*([rRuU]?("""|'''|"|'))/y;
 
 /** A string that is the first statement of the block. Read off the text: as a pattern it would make the query twice as slow to compile. */
 function docstringAfter(text: string, colon: number): string {
