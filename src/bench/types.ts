@@ -72,6 +72,8 @@ export interface InstanceResult {
   /** Predicted files by each value of a sweep; absent in plain runs. */
   sweeps?: SweepAnswer[];
   ms: InstanceTimes | null;
+  /** Files that were searched; null where it did not come to that. */
+  searched: number | null;
   error: InstanceError | null;
 }
 

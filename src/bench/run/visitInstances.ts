@@ -67,7 +67,8 @@ async function visitOne(place: Place, instance: Instance, onInstance: OnInstance
     });
     const gold = resolveGold(view, instance, outlines);
     const language = instance.language ?? languageOf(view, gold.files);
-    return { ...headOf(instance, language), gold, predicted, ...rest, ms: { refresh, ...ms }, error: null };
+    const searched = view.files.length;
+    return { ...headOf(instance, language), gold, predicted, ...rest, ms: { refresh, ...ms }, searched, error: null };
   } catch (error) {
     return failedResult(instance, stage, error);
   }
@@ -81,6 +82,7 @@ export function failedResult(instance: Instance, stage: InstanceError['stage'], 
     gold: unresolvedGold(instance),
     predicted: null,
     ms: null,
+    searched: null,
     error: { stage, message },
   };
 }
