@@ -1,7 +1,21 @@
-import { instanceScores, isBinary, LEVELS, type Level, metricNames } from './metrics/instanceScores.js';
+import { instanceScores, isBinary, LEVELS, type Level } from './metrics/instanceScores.js';
 import { bootstrapMean, type Interval } from './statistics/bootstrap.js';
 import { mcnemar } from './statistics/mcnemar.js';
 import type { InstanceResult } from './types.js';
+
+/** The metrics that are compared, at every level. */
+export const COMPARED = [
+  'acc-strict@1',
+  'acc-strict@5',
+  'acc-strict@10',
+  'acc@5',
+  'hit@5',
+  'recall@10',
+  'map@5',
+  'map@10',
+  'ndcg@10',
+  'mrr',
+] as const;
 
 /** One metric of two runs over the instances that count in both. */
 export interface PairedMetric {
@@ -47,7 +61,7 @@ function compareLevel(pairs: readonly (readonly [InstanceResult, InstanceResult]
     return scores[0] && scores[1] ? [[scores[0], scores[1]] as const] : [];
   });
   if (rows.length === 0) return [];
-  return metricNames(level).map((metric) => {
+  return COMPARED.map((metric) => {
     const differences = rows.map(([first, second]) => second[metric]! - first[metric]!);
     const wins = differences.filter((difference) => difference > 0).length;
     const losses = differences.filter((difference) => difference < 0).length;

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { RepoNavError } from '../errors.js';
 import { readInstances } from './data/readInstances.js';
 import { type Summary, summarize } from './metrics/summarize.js';
+import { RESULTS_FILE } from './readRun.js';
 import { commitDates } from './repositories/commitDates.js';
 import { findRepository } from './repositories/findRepository.js';
 import { completeConfig, type RunRequest } from './run/completeConfig.js';
@@ -16,8 +17,6 @@ import { ResultFile, readResults } from './run/resultFile.js';
 import { runJobs } from './run/runJobs.js';
 import { failedResult } from './run/visitInstances.js';
 import type { Instance, InstanceResult, Manifest } from './types.js';
-
-export const RESULTS_FILE = 'results.jsonl';
 
 export interface RunBenchOptions {
   /** JSON Lines files. */

@@ -31,6 +31,9 @@ export function addBench(program: Command, context: CliContext, done: Done): voi
     .summary('measure how well issues are located')
     .description('Runs data sets of solved issues, and reports and compares the runs.');
   addRun(bench, context, done);
+  addSweep(bench, context, done);
+  addReport(bench, context, done);
+  addCompare(bench, context, done);
 }
 
 function addRun(bench: Command, context: CliContext, done: Done): void {
@@ -51,6 +54,62 @@ function addRun(bench: Command, context: CliContext, done: Done): void {
     context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, summary, manifest })}\n` : summaryText(summary));
     done(manifest.failed > 0 ? 1 : 0);
   });
+}
+
+function addSweep(bench: Command, context: CliContext, done: Done): void {
+  const command = bench
+    .command('sweep')
+    .summary('sensitivity to the constants of the profile paper')
+    .description('Retrieves once for every issue, and aggregates to files with each value of the constants.')
+    .addOption(
+      new Option('--over <constant>', 'a (0 to 1) or depth (20 to 100); may be repeated (default: both)').argParser(
+        (value: string, before: ('a' | 'depth')[] | undefined) => [...(before ?? []), sweepName(value)],
+      ),
+    );
+  addDataFlags(command).action(async (flags: DataFlags & { over?: ('a' | 'depth')[] }) => {
+    const { runBench, sweepText } = await import('../../../bench/index.js');
+    const request = { kind: 'sweep' as const, sweeps: flags.over, limit: flags.limit, only: flags.only };
+    const { results, manifest } = await runBench({ ...dataOptions(flags, context), request });
+    context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, results, manifest })}\n` : sweepText(results));
+    done(manifest.failed > 0 ? 1 : 0);
+  });
+}
+
+function addReport(bench: Command, context: CliContext, done: Done): void {
+  bench
+    .command('report')
+    .summary('tables, JSON and one HTML file of runs')
+    .description('Prints the figures of runs, and writes report.json and report.html.')
+    .argument('<dir...>', 'folders of runs, in the order to be shown')
+    .option('--out <dir>', 'where to write (default: the first folder)')
+    .option('--json', 'JSON on standard output')
+    .action(async (folders: string[], flags: { out?: string; json?: boolean }) => {
+      const { reportBench, reportText } = await import('../../../bench/index.js');
+      const { report, files } = reportBench(folders, flags.out ?? folders[0]!);
+      context.writeOut(flags.json ? `${JSON.stringify(report)}\n` : reportText(report));
+      for (const file of files) context.writeErr(`wrote ${file}\n`);
+      done(0);
+    });
+}
+
+function addCompare(bench: Command, context: CliContext, done: Done): void {
+  bench
+    .command('compare')
+    .summary('two runs, instance by instance')
+    .description(
+      'Differences of the means with 95% intervals, exact McNemar tests, wins, losses and ties of the second run.',
+    )
+    .argument('<dir-a>', 'folder of a run')
+    .argument('<dir-b>', 'folder of another run over the same instances')
+    .option('--json', 'JSON on standard output')
+    .action(async (a: string, b: string, flags: { json?: boolean }) => {
+      const { compareBench, compareText } = await import('../../../bench/index.js');
+      const comparison = compareBench(a, b);
+      context.writeOut(
+        flags.json ? `${JSON.stringify({ schema: 1, ...comparison })}\n` : compareText(comparison, a, b),
+      );
+      done(0);
+    });
 }
 
 function addDataFlags(command: Command): Command {
@@ -85,4 +144,9 @@ function share(text: string): number {
   const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
   return value;
+}
+
+function sweepName(text: string): 'a' | 'depth' {
+  if (text === 'a' || text === 'depth') return text;
+  throw new InvalidArgumentError('It must be a or depth.');
 }
