@@ -3,6 +3,7 @@ import { RepoNavError } from './errors.js';
 import { defaultCacheDir, openIndex, type RepositoryIndex } from './index/index.js';
 import type { IndexedFile, IndexView } from './index/types.js';
 import { locateAnswer, showAnswer, symbolsAnswer } from './library/answers.js';
+import { issueQuery } from './library/issueQuery.js';
 import { fileOf, isIndexed, pathInRoot } from './library/localFile.js';
 import { locateRequest } from './library/locateRequest.js';
 import { statusAnswer } from './library/statusAnswer.js';
@@ -21,29 +22,12 @@ import {
 import type { LocateAnswer, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
 import { decodeText, openSource } from './repository/index.js';
 import type { Source } from './repository/types.js';
-import { createBm25Ranker, parseQuery, type Ranker } from './retrieval/index.js';
-import { LANGUAGES, languageById } from './syntax/index.js';
+import { type Ranker, rankerByName } from './retrieval/index.js';
+import { languageById } from './syntax/index.js';
 import type { Outline } from './syntax/types.js';
 
 /** A file that keeps changing while it is read is given up after this many attempts. */
 const READ_ATTEMPTS = 3;
-/** File names in an issue end so; what else ends in a dot and letters is mostly prose. */
-const TEXT_EXTENSIONS = [
-  '.md',
-  '.rst',
-  '.txt',
-  '.json',
-  '.yml',
-  '.yaml',
-  '.toml',
-  '.ini',
-  '.cfg',
-  '.xml',
-  '.html',
-  '.css',
-  '.sql',
-];
-
 /**
  * Opens the repository around a folder: the nearest git work tree, a bare mirror, or the plain folder itself. Reads nothing but where it
  * is; the first call builds the index.
@@ -59,7 +43,7 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
     ...(workers === undefined ? {} : { workers }),
     ...(onWarning === undefined ? {} : { onWarning }),
   });
-  return new OpenedRepository(source, index, createBm25Ranker());
+  return new OpenedRepository(source, index, rankerByName());
 }
 
 class OpenedRepository implements Repository {
@@ -81,7 +65,7 @@ class OpenedRepository implements Repository {
     const request = locateRequest(options);
     const view = await this.#refresh(options);
     const retrieveStarted = performance.now();
-    const query = parseQuery(text, isSourceExtension);
+    const query = issueQuery(text);
     const ranking = this.#ranker.rank(view, query, request.rank);
     const presentStarted = performance.now();
     const outlineOf = outlines(view);
@@ -201,6 +185,3 @@ function outlines(view: IndexView): (file: number) => Outline | null {
 
 const importTargets: Parameters<typeof buildScaffold>[1]['importTargets'] = (language, reference, fromPath) =>
   languageById(language)?.importTargets?.(reference, fromPath) ?? [];
-
-const sourceExtensions = new Set([...LANGUAGES.flatMap(({ extensions }) => extensions), ...TEXT_EXTENSIONS]);
-const isSourceExtension = (extension: string) => sourceExtensions.has(extension);
