@@ -32,8 +32,14 @@ export const DEFAULTS = {
   receiptSkipped: 20,
   /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (design/parsing.md). */
   maxFileBytes: 8 * 1024 * 1024,
-  /** Parse + query time of one file before its outline is given up, ms. */
-  outlineBudgetMs: 2_000,
+  /**
+   * Work on one file before its outline is what was found so far: a unit is 100 steps of the parser or of a query, or a piece of
+   * the text read by the lexer. 10 to 100 units take a millisecond; the source files of 19 languages took 4 to 40 units for each
+   * thousand characters, Scala's 100 (measured on large projects), a chain of 20,000 calls took over a thousand.
+   */
+  outlineWork: { base: 20_000, perThousandChars: 300, most: 200_000 },
+  /** When even such a bounded file takes this long, its outline is given up for now and not kept, ms. */
+  outlineEmergencyMs: 20_000,
   /** Indexes of all repositories together on disk; beyond it the least recently used go. */
   cacheBytes: 4 * 1024 ** 3,
   /** Lines of a plain window in files without outline. */

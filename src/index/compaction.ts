@@ -38,7 +38,8 @@ export async function compact(state: IndexState, limits: CompactionLimits = COMP
     await state.store.openAll();
     const isOld = (segment: OpenSegment) => segment.createdAt * 1000 < since;
     const parts = state.store.segments.filter(
-      (segment) => small.has(segment.name) || (isOld(segment) && isMostlyDead(segment, live)),
+      (segment) =>
+        small.has(segment.name) || (isOld(segment) && isMostlyDead(segment, live) && state.store.isKept(segment)),
     );
     if (parts.length === 0) return;
     const keep = (segment: OpenSegment, doc: number) => !isOld(segment) || (live.get(segment.name)?.has(doc) ?? false);

@@ -7,6 +7,8 @@ export interface DerivedDocument {
   language: string | null;
   lines: number;
   partial: boolean;
+  /** To be derived anew by the next process: an emergency stop ended it. */
+  unfinished: boolean;
   generated: boolean;
   minified: boolean;
   outline: Outline | null;

@@ -7,7 +7,7 @@ import {
   fieldRegions,
 } from '../representation/index.js';
 import type { TermDictionary } from '../representation/types.js';
-import { createOutliner, languageById, type Outliner } from '../syntax/index.js';
+import { createOutliner, type FreshOutline, languageById, type Outliner } from '../syntax/index.js';
 import type { DerivedDocument, DocumentId } from './derivedDocument.js';
 import { languageOfVariant } from './documentVariant.js';
 
@@ -36,15 +36,18 @@ export class Deriver {
   async derive(bytes: Uint8Array, id: DocumentId, effort: Effort): Promise<DerivedDocument> {
     const text = effort === EFFORT.nothing ? '' : (decodeText(bytes)?.text ?? '');
     const language = languageOfVariant(id.variant, text);
-    const outline = language !== null && effort === EFFORT.full ? await this.#outline(text, language) : null;
+    const fresh = language !== null && effort === EFFORT.full ? await this.#outline(text, language) : null;
+    const unfinished = fresh?.unfinished ?? false;
+    const outline = unfinished ? null : fresh;
     const analyzer = this.#analyzer(language ?? '');
     const chunks = chunkText(text, outline);
     const regions = fieldRegions(text, outline, []);
     const marks = documentMarks(text, outline, chunks, [], []);
     return {
       language,
-      lines: outline?.lines ?? countLines(text),
-      partial: effort !== EFFORT.full || (outline?.partial ?? false),
+      lines: fresh?.lines ?? countLines(text),
+      partial: effort !== EFFORT.full || (fresh?.partial ?? false),
+      unfinished,
       // What a name says is added by the view: equal bytes share this.
       ...contentTraits(text, ''),
       outline,
@@ -57,7 +60,7 @@ export class Deriver {
     this.#outliner?.close();
   }
 
-  async #outline(text: string, language: string) {
+  async #outline(text: string, language: string): Promise<FreshOutline> {
     this.#outliner ??= await this.#deps.createOutliner();
     await this.#outliner.load([language]);
     return this.#outliner.outline(text, language);

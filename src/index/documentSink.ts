@@ -24,4 +24,5 @@ export interface DocumentSink {
   close(): Promise<void>;
 }
 
-export type TakeSegment = (bytes: Buffer) => void;
+/** @param kept false: for this process alone, not to be written to disk */
+export type TakeSegment = (bytes: Buffer, kept: boolean) => void;

@@ -1,7 +1,7 @@
 import { createTermDictionary } from '../representation/index.js';
 import { Deriver, type DeriverDeps, EFFORT, type Effort } from './deriver.js';
 import type { DocumentSink, DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
-import { SegmentBuilder } from './segmentBuilder.js';
+import { SegmentPair } from './segmentPair.js';
 
 /** Derives in this thread: for the few files of an edit, a thread would take longer to start than they take to parse. */
 export class InlineSink implements DocumentSink {
@@ -11,7 +11,7 @@ export class InlineSink implements DocumentSink {
   readonly #deps: DeriverDeps | undefined;
   #dictionary = createTermDictionary();
   #deriver: Deriver;
-  #builder: SegmentBuilder;
+  readonly #builder: SegmentPair;
   #sourceBytes = 0;
 
   constructor(deriverVersion: string, flushBytes: number, takeSegment: TakeSegment, deps?: DeriverDeps) {
@@ -20,7 +20,7 @@ export class InlineSink implements DocumentSink {
     this.#flushBytes = flushBytes;
     this.#takeSegment = takeSegment;
     this.#deriver = new Deriver(this.#dictionary, deps);
-    this.#builder = new SegmentBuilder(this.#dictionary);
+    this.#builder = new SegmentPair(() => this.#dictionary);
   }
 
   async submit(task: DocumentTask): Promise<void> {
@@ -30,11 +30,8 @@ export class InlineSink implements DocumentSink {
   }
 
   async flush(): Promise<void> {
-    if (this.#builder.docCount === 0) return;
-    const finished = this.#builder;
-    this.#builder = new SegmentBuilder(this.#dictionary);
     this.#sourceBytes = 0;
-    this.#takeSegment(finished.finish(this.#deriverVersion));
+    for (const { bytes, kept } of this.#builder.finish(this.#deriverVersion)) this.#takeSegment(bytes, kept);
   }
 
   async drain(): Promise<LostDocument[]> {

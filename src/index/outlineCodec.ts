@@ -31,7 +31,7 @@ const KIND_CODES: Record<SymbolKind, number> = {
 const KINDS = Object.keys(KIND_CODES) as SymbolKind[];
 
 /**
- * Appends an outline in about a third of its JSON: positions as differences to the symbol before (they ascend), and a qualified name
+ * Appends an outline, without what only a fresh one has, in about a third of its JSON: positions as differences to the symbol before (they ascend), and a qualified name
  * only where it is not the parent's with the own name behind.
  */
 export function encodeOutline(outline: Outline, writer: ByteWriter): void {
@@ -52,6 +52,8 @@ export function encodeOutline(outline: Outline, writer: ByteWriter): void {
     writer.string(symbol.qualified === nestedName(outline.symbols[symbol.parent], symbol.name) ? '' : symbol.qualified);
     writer.string(symbol.signature);
     writer.string(symbol.doc);
+    writer.varint(symbol.bases?.length ?? 0);
+    for (const base of symbol.bases ?? []) writer.string(base);
     line = symbol.startLine;
     start = symbol.start;
   });
@@ -90,7 +92,21 @@ export function decodeOutline(bytes: Uint8Array): Outline {
     const qualified = reader.string() || nestedName(symbols[parent], name);
     const signature = reader.string();
     const doc = reader.string();
-    symbols.push({ name, qualified, kind, startLine: line, endLine, start, end, signature, doc, parent });
+    const bases = times(reader, () => reader.string());
+    const symbol: OutlineSymbol = {
+      name,
+      qualified,
+      kind,
+      startLine: line,
+      endLine,
+      start,
+      end,
+      signature,
+      doc,
+      parent,
+    };
+    if (bases.length > 0) symbol.bases = bases;
+    symbols.push(symbol);
   }
   const imports = times(reader, () => {
     const module = reader.string();

@@ -122,8 +122,8 @@ class OpenedIndex implements RepositoryIndex {
   #newTurn(after: Promise<unknown>): RefreshTurn {
     const { workers = Math.min(availableParallelism(), MAX_WORKERS), deps } = this.#options;
     const setup = { deriverVersion: this.#state.deriverVersion, flushBytes: deps?.flushBytes ?? FLUSH_BYTES };
-    const takeSegment = (bytes: Buffer) => {
-      this.#state.store.add(bytes);
+    const takeSegment = (bytes: Buffer, kept: boolean) => {
+      this.#state.store.add(bytes, kept);
       this.#grown = true;
       void this.#persistence.saveSegments();
     };

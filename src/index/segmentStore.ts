@@ -26,6 +26,8 @@ export class SegmentStore {
   readonly #write: WriteFile;
   readonly #open = new Map<string, OpenSegment>();
   readonly #unsaved = new Set<OpenSegment>();
+  /** For this process alone. */
+  readonly #passing = new Set<OpenSegment>();
   #listed = new Set<string>();
   #index = new DocumentIndex();
 
@@ -63,6 +65,11 @@ export class SegmentStore {
     return this.#index.find(id);
   }
 
+  /** False for what is in this process alone, and stays there. */
+  isKept(segment: OpenSegment): boolean {
+    return !this.#passing.has(segment);
+  }
+
   path(name: string): string {
     return join(this.folder, name + SEGMENT_EXTENSION);
   }
@@ -73,7 +80,9 @@ export class SegmentStore {
    */
   async refresh(): Promise<void> {
     this.#listed = new Set(await this.#list());
-    const missing = this.segments.filter((segment) => !this.#listed.has(segment.name) && !this.#unsaved.has(segment));
+    const missing = this.segments.filter(
+      (segment) => !this.#listed.has(segment.name) && !this.#unsaved.has(segment) && this.isKept(segment),
+    );
     if (missing.length === 0) return;
     for (const segment of missing) this.#open.delete(segment.name);
     this.#reindex();
@@ -97,13 +106,16 @@ export class SegmentStore {
     await this.open(this.#listed);
   }
 
-  /** Takes in a finished segment; it answers at once and reaches the disk with the next `save`. */
-  add(bytes: Buffer): OpenSegment {
+  /**
+   * Takes in a finished segment; it answers at once and reaches the disk with the next `save`.
+   * @param kept false: it never does
+   */
+  add(bytes: Buffer, kept = true): OpenSegment {
     const name = `${Date.now().toString(36)}-${randomBytes(8).toString('hex')}`;
     const segment = OpenSegment.open(name, bytes, this.#deriverVersion);
     if (!(segment instanceof OpenSegment)) throw new Error(`A new segment cannot be opened: ${segment.ignored}.`);
     this.#insert(segment);
-    this.#unsaved.add(segment);
+    (kept ? this.#unsaved : this.#passing).add(segment);
     return segment;
   }
 
@@ -121,6 +133,7 @@ export class SegmentStore {
     for (const segment of segments) {
       this.#open.delete(segment.name);
       this.#unsaved.delete(segment);
+      this.#passing.delete(segment);
       this.#listed.delete(segment.name);
     }
     this.#reindex();

@@ -29,7 +29,9 @@ export class WorkerHandle {
     });
     this.#worker.on('message', (message: FromWorker) => {
       if ('segment' in message) {
-        takeSegment(Buffer.from(message.segment.buffer, message.segment.byteOffset, message.segment.byteLength));
+        const { buffer, byteOffset, byteLength } = message.segment;
+        takeSegment(Buffer.from(buffer, byteOffset, byteLength), message.kept);
+      } else if ('upTo' in message) {
         for (const ticket of this.#owed.keys()) if (ticket <= message.upTo) this.#owed.delete(ticket);
       } else if ('flushed' in message) this.#flushWaiters.shift()?.();
       else this.inFlightBytes -= message.derivedBytes;

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { createTermDictionary } from '../representation/index.js';
 import { Deriver } from './deriver.js';
-import { SegmentBuilder } from './segmentBuilder.js';
+import { SegmentPair } from './segmentPair.js';
 import type { FromWorker, ToWorker, WorkerSetup } from './workerProtocol.js';
 
 /** Terms remembered before the dictionary starts anew, at the next finished segment. */
@@ -12,23 +12,26 @@ export function runWorker(port: MessagePort, setup: WorkerSetup): void {
   const current = new Int32Array(setup.current);
   let dictionary = createTermDictionary();
   let deriver = new Deriver(dictionary);
-  let builder = new SegmentBuilder(dictionary);
+  const builder = new SegmentPair(() => dictionary);
   let sourceBytes = 0;
   let lastTicket = 0;
+  let finishedTicket = 0;
   let queue: Promise<void> = Promise.resolve();
 
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
   function finishSegment(): void {
-    if (builder.docCount === 0) return;
-    const segment = builder.finish(setup.deriverVersion);
-    post({ segment, upTo: lastTicket }, [segment.buffer as ArrayBuffer]);
+    if (lastTicket === finishedTicket) return;
+    finishedTicket = lastTicket;
+    for (const { bytes: segment, kept } of builder.finish(setup.deriverVersion)) {
+      post({ segment, kept }, [segment.buffer as ArrayBuffer]);
+    }
+    post({ upTo: lastTicket });
     if (dictionary.terms.length > MAX_TERMS) {
       deriver.close();
       dictionary = createTermDictionary();
       deriver = new Deriver(dictionary);
     }
-    builder = new SegmentBuilder(dictionary);
     sourceBytes = 0;
   }
 

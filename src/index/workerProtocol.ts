@@ -25,7 +25,9 @@ export type ToWorker = { documents: TicketedDocument[]; bytes: Uint8Array } | { 
 export type FromWorker =
   /** A batch is derived. */
   | { derivedBytes: number }
-  /** A finished segment with every document up to this ticket. */
-  | { segment: Uint8Array; upTo: number }
+  /** A finished segment, and whether it may be written to disk. */
+  | { segment: Uint8Array; kept: boolean }
+  /** Every document up to this ticket is in the segments sent before. */
+  | { upTo: number }
   /** Answer to `flush`, after the segment if there was one. */
   | { flushed: true };

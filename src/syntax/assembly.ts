@@ -1,10 +1,12 @@
+import { addBases } from './bases.js';
 import { callEdges } from './callEdges.js';
+import { callNames } from './callNames.js';
 import type { CapturedImport, Captures } from './captures.js';
 import { type CommentSyntax, commentsAbove } from './commentsAbove.js';
 import type { LineTable } from './lineTable.js';
 import { nest } from './nesting.js';
 import type { Captured } from './parsing.js';
-import type { DraftSymbol, ImportRef, LanguageModule, Outline } from './types.js';
+import type { DraftSymbol, FreshOutline, ImportRef, LanguageModule } from './types.js';
 
 /** From captures to the outline: attributes, refinement, comments above, nesting, imports, calls. */
 export function assembleOutline(
@@ -12,13 +14,15 @@ export function assembleOutline(
   language: LanguageModule,
   text: string,
   lines: LineTable,
-): Outline {
-  const symbols = nest(refinedSymbols(captures, language, text), text, lines);
+): Omit<FreshOutline, 'unfinished'> {
+  const { symbols, containers } = nest(refinedSymbols(captures, language, text), text, lines);
+  addBases(symbols, containers, captures.bases);
   return {
     language: language.id,
     symbols,
     imports: refinedImports(captures.imports, language, text, lines),
     calls: callEdges(symbols, captures),
+    callNames: callNames(symbols, captures),
     partial,
     lines: lines.count,
   };

@@ -10,15 +10,16 @@ export interface CapturedCall {
   owner: string;
 }
 
-/** A name that is bound as a variable, and where. */
+/** A name that is bound as a variable or extended as a base, and where. */
 export interface BoundName {
   name: string;
   at: number;
 }
 
-/** Gathers the captures that say where calls are: `@call`, `@call.…`, `@local`, `@ignore`. */
+/** Gathers the captures that stand alone: `@call`, `@call.…`, `@local`, `@base`, `@ignore`. */
 export class CallSites {
   readonly locals: BoundName[] = [];
+  readonly bases: BoundName[] = [];
   readonly #calls: CapturedCall[] = [];
   readonly #ignored: { start: number; end: number }[] = [];
   readonly #owned = new Set<number>();
@@ -41,6 +42,7 @@ export class CallSites {
         owner: owner ? this.#text.slice(owner.startIndex, owner.endIndex) : '',
       });
     } else if (name === 'local') this.locals.push({ name: this.#text.slice(at, end), at });
+    else if (name === 'base') this.bases.push({ name: this.#text.slice(at, end), at });
     else if (name === 'ignore') this.#ignored.push({ start: at, end });
     else return false;
     return true;

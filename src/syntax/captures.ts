@@ -10,6 +10,8 @@ export interface Captures {
   calls: CapturedCall[];
   /** Names that are bound as variables, with where they stand. */
   locals: BoundName[];
+  /** Types that the class-like symbols around them extend or implement. */
+  bases: BoundName[];
   /** End of the text of an attribute to its start. */
   attributes: Map<number, number>;
 }
@@ -33,7 +35,7 @@ export function readMatches(matches: readonly QueryMatch[], text: string): Captu
   const definitions = new Map<number, Definition>();
   const imports = new Map<number, CapturedImport>();
   const sites = new CallSites(text);
-  const captures: Captures = { drafts: [], imports: [], calls: [], locals: [], attributes: new Map() };
+  const captures: Captures = { drafts: [], imports: [], calls: [], locals: [], bases: [], attributes: new Map() };
   for (const { patternIndex, captures: nodes } of matches) {
     const first = nodes[0];
     if (first === undefined) continue;
@@ -49,6 +51,7 @@ export function readMatches(matches: readonly QueryMatch[], text: string): Captu
   captures.drafts = [...definitions.values()].map(({ draft }) => draft);
   captures.calls = sites.calls(definitions);
   captures.locals = sites.locals;
+  captures.bases = sites.bases;
   captures.imports = [...imports.values()];
   return captures;
 }

@@ -4,6 +4,8 @@ export { createOutliner, type Outliner, type OutlinerOptions } from './outliner.
 export { LANGUAGES } from './registry.js';
 export type {
   CallEdge,
+  CallName,
+  FreshOutline,
   ImportRef,
   LanguageModule,
   Outline,

@@ -29,8 +29,21 @@ interface Frame {
   index: number;
 }
 
+/** A span that gives its name to what stands inside without being a symbol. */
+export interface Container {
+  start: number;
+  end: number;
+  qualified: string;
+}
+
+export interface Nesting {
+  symbols: OutlineSymbol[];
+  /** In source order. */
+  containers: Container[];
+}
+
 /** Turns definitions into the symbols of an outline: order, nesting by span, qualified names, `function` or `method`. */
-export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): OutlineSymbol[] {
+export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): Nesting {
   drafts.sort((a, b) => a.start - b.start || b.end - a.end || a.nameStart - b.nameStart);
   const namespaces = new Set(
     drafts
@@ -38,6 +51,7 @@ export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): Out
       .map(({ name }) => name.slice(name.lastIndexOf('.') + 1)),
   );
   const symbols: OutlineSymbol[] = [];
+  const containers: Container[] = [];
   const stack: Frame[] = [];
   for (const draft of drafts) {
     while (stack.length > 0 && !encloses(stack[stack.length - 1]!.draft, draft)) stack.pop();
@@ -46,6 +60,7 @@ export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): Out
     const parent = around?.index ?? -1;
     if (draft.container) {
       stack.push({ draft, qualified, index: parent });
+      containers.push({ start: draft.start, end: draft.end, qualified });
       continue;
     }
     stack.push({ draft, qualified, index: symbols.length });
@@ -62,7 +77,7 @@ export function nest(drafts: DraftSymbol[], text: string, lines: LineTable): Out
       parent,
     });
   }
-  return symbols;
+  return { symbols, containers };
 }
 
 /** Equal spans (several names in one declaration) stand side by side. */

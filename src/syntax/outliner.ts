@@ -7,12 +7,13 @@ import { lineTable } from './lineTable.js';
 import { type Captured, capture, type LoadedLanguage, loadLanguage, unloadLanguage } from './parsing.js';
 import { LANGUAGES } from './registry.js';
 import { createRuntime, isCrash, type Runtime } from './runtime.js';
-import type { Outline } from './types.js';
+import type { FreshOutline } from './types.js';
+import { limitsFor, WorkMeter } from './workMeter.js';
 
 export interface OutlinerOptions {
-  /** Parse and query time of one file in ms, after which its outline holds what was found. @default DEFAULTS.outlineBudgetMs */
-  budgetMs?: number;
-  /** Clock of the budget, ms. @default performance.now */
+  /** Work on one file, after which its outline holds what was found. @default by DEFAULTS.outlineWork and the file's length */
+  workUnits?: number;
+  /** Clock of the emergency stop, ms. @default performance.now */
   now?: () => number;
   /**
    * For a handful of files in a process that outlines no more: nothing is left to V8's optimizer. Ready in half the time, a third slower after,
@@ -32,10 +33,10 @@ export interface Outliner {
    */
   load(languages: readonly string[]): Promise<void>;
   /**
-   * The structure of one text. A file that the parser cannot finish or that breaks it gives what was found, marked partial.
+   * The structure of one text. A file that is too much work or that breaks the parser gives what was found, marked partial.
    * @throws RepoNavError internal when the language is not loaded
    */
-  outline(text: string, languageId: string): Outline;
+  outline(text: string, languageId: string): FreshOutline;
   /** What has been compiled so far, for `OutlinerOptions.modules` of other threads. */
   modules(): GrammarModules;
   close(): void;
@@ -50,11 +51,16 @@ export async function createOutliner(
   options: OutlinerOptions = {},
   deps: OutlinerDeps = { createRuntime },
 ): Promise<Outliner> {
-  const { budgetMs = DEFAULTS.outlineBudgetMs, now = () => performance.now(), brief = false } = options;
+  const { workUnits, now = () => performance.now(), brief = false } = options;
   const modules = new Map(options.modules);
   const loaded = new Map<string, LoadedLanguage>();
   let runtime: Runtime | null = null;
   let loading: Promise<void> = Promise.resolve();
+
+  const meterFor = (text: string): WorkMeter => {
+    const limits = limitsFor(text);
+    return new WorkMeter({ ...limits, units: workUnits ?? limits.units }, now);
+  };
 
   /** Compiled elsewhere means warmed elsewhere: threads share the machine code of a grammar. */
   async function loadOne(id: string): Promise<void> {
@@ -64,7 +70,7 @@ export async function createOutliner(
     const compiled = shared ?? (await compileGrammar(id));
     runtime ??= await deps.createRuntime();
     const language = loadLanguage(runtime, module, compiled);
-    if (!shared) capture(language, module.warmup, budgetMs, now);
+    if (!shared) capture(language, module.warmup, meterFor(module.warmup));
     loaded.set(id, language);
     modules.set(id, compiled);
   }
@@ -83,9 +89,9 @@ export async function createOutliner(
   }
 
   /** Null when the file broke the runtime. Its memory is then in an unknown state: neither freed nor used again. */
-  function captureOrDrop(language: LoadedLanguage, text: string): Captured | null {
+  function captureOrDrop(language: LoadedLanguage, text: string, meter: WorkMeter): Captured | null {
     try {
-      return capture(language, text, budgetMs, now);
+      return capture(language, text, meter);
     } catch (error) {
       if (!isCrash(error)) throw error;
       loaded.clear();
@@ -112,10 +118,20 @@ export async function createOutliner(
         );
       }
       const lines = lineTable(text);
-      const captured = text.length > DEFAULTS.maxFileBytes ? null : captureOrDrop(language, withoutMark(text));
-      return captured
+      const meter = meterFor(text);
+      const captured = text.length > DEFAULTS.maxFileBytes ? null : captureOrDrop(language, withoutMark(text), meter);
+      const outline = captured
         ? assembleOutline(captured, language.module, text, lines)
-        : { language: languageId, symbols: [], imports: [], calls: [], partial: true, lines: lines.count };
+        : {
+            language: languageId,
+            symbols: [],
+            imports: [],
+            calls: [],
+            callNames: [],
+            partial: true,
+            lines: lines.count,
+          };
+      return { ...outline, unfinished: meter.unfinished };
     },
 
     modules: () => modules,

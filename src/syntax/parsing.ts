@@ -1,8 +1,11 @@
 import type { Language, Node, Parser, Query, QueryMatch } from 'web-tree-sitter';
+import { DEFAULTS } from '../defaults.js';
 import { type Captures, readMatches } from './captures.js';
 import { definitionTypes } from './definitionTypes.js';
 import { isCrash, type Runtime } from './runtime.js';
 import type { LanguageModule } from './types.js';
+import { hasWideNode } from './wideNodes.js';
+import type { WorkMeter } from './workMeter.js';
 
 /** A grammar that is ready to parse. */
 export interface LoadedLanguage {
@@ -15,12 +18,14 @@ export interface LoadedLanguage {
 
 export interface Captured {
   captures: Captures;
-  /** Errors in the tree, or time ran out. */
+  /** Errors in the tree, or too much work. */
   partial: boolean;
 }
 
-/** Share of the budget that the second, cheap attempt may take on top. */
-const RETRY_SHARE = 0.25;
+/** For the second, cheap attempt at a file whose query is too much work. */
+const SHALLOW_UNITS = DEFAULTS.outlineWork.base / 2;
+/** The parser reads the text in pieces of this length. */
+const PIECE_CHARS = 2_048;
 
 export function loadLanguage(runtime: Runtime, module: LanguageModule, compiled: WebAssembly.Module): LoadedLanguage {
   const grammar: Language = runtime.Language.loadSync(compiled);
@@ -36,32 +41,24 @@ export function unloadLanguage({ parser, query }: LoadedLanguage): void {
 }
 
 /**
- * Parses and queries one text within about `budgetMs`.
+ * Parses and queries one text as far as the meter allows.
  * @throws what the runtime throws when it breaks down: `isCrash`
  */
-export function capture(language: LoadedLanguage, text: string, budgetMs: number, now: () => number): Captured {
-  const deadline = now() + budgetMs;
+export function capture(language: LoadedLanguage, text: string, meter: WorkMeter): Captured {
   const { always, onErrors } = language.module.parsedText ?? {};
   const source = always?.(text) ?? text;
-  const first = captureOnce(language, text, source, budgetMs, deadline, now);
-  if (!first.partial || now() > deadline) return first;
+  const first = captureOnce(language, text, source, meter);
+  if (!first.partial || meter.exhausted) return first;
   const relaxed = onErrors?.(source) ?? source;
   if (relaxed === source) return first;
-  const second = captureOnce(language, text, relaxed, budgetMs, deadline, now);
+  const second = captureOnce(language, text, relaxed, meter);
   return !second.partial || second.captures.drafts.length > first.captures.drafts.length ? second : first;
 }
 
 /** `source` is what the parser reads, `text` what names and headers are taken from. */
-function captureOnce(
-  language: LoadedLanguage,
-  text: string,
-  source: string,
-  budgetMs: number,
-  deadline: number,
-  now: () => number,
-): Captured {
+function captureOnce(language: LoadedLanguage, text: string, source: string, meter: WorkMeter): Captured {
   const { parser, query } = language;
-  const tree = parser.parse(source, null, { progressCallback: () => now() > deadline });
+  const tree = parser.parse(countingReader(source, meter), null, { progressCallback: meter.step });
   if (tree === null) {
     parser.reset();
     return { captures: readMatches([], text), partial: true };
@@ -69,14 +66,11 @@ function captureOnce(
   let crashed = false;
   try {
     const root = tree.rootNode;
-    let late = false;
-    const progressCallback = (): boolean => {
-      late ||= now() > deadline;
-      return late;
-    };
-    const matches = query.matches(root, { progressCallback });
-    if (!late) return { captures: readMatches(matches, text), partial: root.hasError };
-    const found = shallowMatches(language, root, budgetMs * RETRY_SHARE, now);
+    if (!hasWideNode(root)) {
+      const matches = query.matches(root, { progressCallback: meter.step });
+      if (!meter.exhausted) return { captures: readMatches(matches, text), partial: root.hasError };
+    }
+    const found = meter.last(SHALLOW_UNITS, () => shallowMatches(language, root, meter));
     return { captures: readMatches(found, text), partial: true };
   } catch (error) {
     crashed = isCrash(error);
@@ -88,19 +82,29 @@ function captureOnce(
 }
 
 /**
+ * The text in pieces. Scanners that ask for the column go back to the start of the line at every token, which in one long line is
+ * quadratic and no step of the parser: it shows in pieces that are read again.
+ */
+function countingReader(text: string, meter: WorkMeter): (index: number) => string {
+  return (index) => {
+    meter.add(1);
+    const end = index + PIECE_CHARS;
+    // Pairs of surrogates stay together.
+    return text.slice(index, (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 ? end + 1 : end);
+  };
+}
+
+/**
  * A query over a whole tree is quadratic where nodes are nested or repeated tens of thousands of times without structure between (unclosed
  * parentheses, a chain of calls). Finding the definitions by type is not, and the query on each of them alone is cheap. Calls are given up.
  */
-function shallowMatches(language: LoadedLanguage, root: Node, budgetMs: number, now: () => number): QueryMatch[] {
+function shallowMatches(language: LoadedLanguage, root: Node, meter: WorkMeter): QueryMatch[] {
   const matches: QueryMatch[] = [];
-  const definitions = root.descendantsOfType(language.definitionTypes);
-  const deadline = now() + budgetMs;
-  const late = (): boolean => now() > deadline;
-  for (const node of definitions) {
-    if (late()) break;
+  for (const node of root.descendantsOfType(language.definitionTypes)) {
+    if (meter.step()) break;
     // Patterns rooted in the whole file would be the slow query again.
     if (node.id === root.id) continue;
-    matches.push(...language.query.matches(node, { maxStartDepth: 0, progressCallback: late }));
+    matches.push(...language.query.matches(node, { maxStartDepth: 0, progressCallback: meter.step }));
   }
   return matches;
 }

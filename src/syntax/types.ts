@@ -51,6 +51,11 @@ export interface OutlineSymbol {
    * docstring quotes); lines that hold only a tag (`@param …`, `:param …:`, `<p>`) or a directive for a tool are left out.
    */
   doc: string;
+  /**
+   * What a class-like symbol extends, implements, embeds or conforms to, as written (`ns.Base`, `List<T>`) on one line, in
+   * source order; left out without any.
+   */
+  bases?: string[];
   /** Index of the nearest enclosing symbol in `symbols`, -1 at top level. Always smaller than the own index. */
   parent: number;
 }
@@ -81,13 +86,33 @@ export interface Outline {
   imports: ImportRef[];
   /** Unique, sorted by caller then callee; self-calls (recursion) left out. */
   calls: CallEdge[];
-  /** True when the parser reported errors, ran out of time, or an extractor gave up part-way. */
+  /** True when the parser reported errors or the file is too much work to outline it whole. */
   partial: boolean;
   /**
    * Lines of the file, counted by `\n` alone (CRLF counts once, a lone CR not at all); an empty file has 0, a last line
    * without newline counts.
    */
   lines: number;
+}
+
+/**
+ * A name that is called: as written, without what stands before it. `caller` is the innermost symbol around the call, -1 at top
+ * level.
+ */
+export interface CallName {
+  caller: number;
+  name: string;
+}
+
+/** An outline with what is only known while the file is parsed, and not kept. */
+export interface FreshOutline extends Outline {
+  /** Unique, in source order, at most 2,000: what is called, whatever file defines it. */
+  callNames: CallName[];
+  /**
+   * The emergency stop ended it: on another day or machine there would be more. Must not be kept by content, unlike what
+   * is merely partial.
+   */
+  unfinished: boolean;
 }
 
 /** Where the compiled grammar comes from at build time; at run time it lies in `dist/grammars/<file>`. */
@@ -150,6 +175,8 @@ export interface LanguageModule {
    *   With `@call.owner` on what stands before the name (`Vec::new`, `Shop.Orders.total`), the callee belongs to a symbol,
    *   container or namespace of that name, both qualified as far as both are; words for the surroundings (`Self`, `this`,
    *   `super`, `crate`) say nothing. Of several captures of one name those with an owner count.
+   * - `@base` on a type that the class-like symbol around it extends or implements; in the head of a container it belongs to
+   *   the symbol of the container's name (Rust `impl Trait for X`). Stands alone in its pattern.
    * - `@ignore`: what stands inside is no call (types that are written like calls). Names of definitions never are.
    *   `@local` and `@ignore` stand alone in their patterns.
    * - Names that start with `_` are for predicates. Predicates cost JavaScript time for each candidate match: keep them

@@ -32,6 +32,7 @@ export function buildSegment(
       language,
       lines: chunks.length * 10,
       partial,
+      unfinished: false,
       generated: false,
       minified: false,
       outline,

@@ -3,7 +3,7 @@ import { ByteReader } from '../../src/index/byteReader.js';
 import { ByteWriter } from '../../src/index/byteWriter.js';
 import { mergeSegments } from '../../src/index/segmentMerge.js';
 import { createTermDictionary } from '../../src/representation/index.js';
-import type { Outline } from '../../src/syntax/types.js';
+import type { FreshOutline, Outline } from '../../src/syntax/types.js';
 import { buildSegment, documentsIn, keyOf, openBytes, VERSION, variedDocuments } from './madeDocuments.js';
 
 const OUTLINE: Outline = {
@@ -19,6 +19,7 @@ const OUTLINE: Outline = {
       end: 4000,
       signature: 'class Größe:',
       doc: 'Sagt "wie groß" – 大きい.',
+      bases: ['Maß', 'list[int]'],
       parent: -1,
     },
     {
@@ -71,6 +72,12 @@ describe('a segment', () => {
     ]);
     expect(segment.outline(0)).toBeNull();
     expect(segment.outline(1)).toEqual(OUTLINE);
+  });
+
+  it('keeps nothing that only a fresh outline has', () => {
+    const fresh: FreshOutline = { ...OUTLINE, callNames: [{ caller: 0, name: 'print' }], unfinished: false };
+    const segment = buildSegment([{ key: keyOf(1), language: 'python', outline: fresh, chunks: [] }]);
+    expect(segment.outline(0)).toEqual(OUTLINE);
   });
 
   it('finds terms by their text and nothing else', () => {

@@ -3,7 +3,7 @@ import { createOutliner, type Outliner } from '../../src/syntax/index.js';
 
 let outliner: Outliner;
 beforeAll(async () => {
-  outliner = await createOutliner({ budgetMs: 60_000 });
+  outliner = await createOutliner();
   await outliner.load(['rust', 'go', 'cpp']);
 });
 afterAll(() => outliner.close());

@@ -12,7 +12,7 @@ const samplesOf = (id: string): string[] => files.filter((file) => new RegExp(`^
 
 let outliner: Outliner;
 beforeAll(async () => {
-  outliner = await createOutliner({ budgetMs: 60_000 });
+  outliner = await createOutliner();
 });
 afterAll(() => outliner.close());
 

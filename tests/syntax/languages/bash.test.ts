@@ -39,7 +39,7 @@ it.each([
 describe('functions in what the grammar cannot read', () => {
   let outliner: Outliner;
   beforeAll(async () => {
-    outliner = await createOutliner({ budgetMs: 60_000 });
+    outliner = await createOutliner();
     await outliner.load(['bash']);
   });
   afterAll(() => outliner.close());

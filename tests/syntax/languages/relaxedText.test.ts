@@ -66,7 +66,7 @@ const CASES: [id: string, what: string, text: string, symbols: string[]][] = [
 
 let outliner: Outliner;
 beforeAll(async () => {
-  outliner = await createOutliner({ budgetMs: 60_000 });
+  outliner = await createOutliner();
   await outliner.load(CASES.map(([id]) => id));
 });
 afterAll(() => outliner.close());
