@@ -1,5 +1,7 @@
 import { RepoNavError } from '../errors.js';
 import { createBm25Ranker } from './bm25Ranker.js';
+import { createEvidenceRanker } from './evidence/evidenceRanker.js';
+import { EVIDENCE_KINDS, type EvidenceKind } from './evidence/types.js';
 import type { Ranker } from './types.js';
 
 export interface RankerOptions {
@@ -9,6 +11,7 @@ export interface RankerOptions {
 
 /** Every ranker by its name. */
 const RANKERS: Readonly<Record<string, (options: RankerOptions) => Ranker>> = {
+  evidence: ({ without = [] }) => createEvidenceRanker({ without: without.map(evidenceKind) }),
   bm25: (options) => {
     refuseKinds('bm25', options);
     return createBm25Ranker();
@@ -43,5 +46,15 @@ function refuseKinds(name: string, { without = [] }: RankerOptions): void {
     'usage',
     `The ranker ${name} has no kind of evidence ${JSON.stringify(without[0])} to leave out.`,
     'Choose a ranker that weighs evidence, or leave the option out.',
+  );
+}
+
+function evidenceKind(name: string): EvidenceKind {
+  const kind = EVIDENCE_KINDS.find((known) => known === name);
+  if (kind) return kind;
+  throw new RepoNavError(
+    'usage',
+    `There is no kind of evidence ${JSON.stringify(name)}.`,
+    `There are: ${EVIDENCE_KINDS.join(', ')}.`,
   );
 }
