@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { noteUse, readWhole, systemCode, type WriteFile } from '../durableFile.js';
+import { namesIn, sweepTemporaryFiles } from '../housekeeping.js';
+import { CommitBatch } from './commitBatch.js';
+import { decodeCommitList, encodeCommitList } from './commitList.js';
+import { mergeBatches } from './mergeBatches.js';
+
+const BATCH_EXTENSION = '.commits';
+const LIST_EXTENSION = '.list';
+/** More batches than this are merged: each costs a file to open, and a branch that grows commit by commit makes one a day. */
+const MAX_BATCHES = 12;
+/** Lists kept, the least recently used go: each saves one question to git. */
+const MAX_LISTS = 50;
+/** Others may merge while we read: then what was listed is gone, and what it held is in a file listed next time. */
+const LIST_ATTEMPTS = 3;
+
+/**
+ * What is kept of past commits, in one folder a repository and version: batches of mined commits and lists of ancestors. All of it are
+ * immutable facts by commit id, put in place by a rename under a name that is never used again, so writers cannot harm each
+ * other and readers need no lock. What is damaged or missing is mined again; what cannot be written serves this process from memory.
+ */
+export class HistoryStore {
+  readonly folder: string;
+  readonly #version: string;
+  readonly #write: WriteFile;
+  readonly #open = new Map<string, CommitBatch>();
+  readonly #unsaved = new Set<CommitBatch>();
+  #reading: Promise<void> = Promise.resolve();
+  #swept = false;
+
+  constructor(folder: string, version: string, write: WriteFile) {
+    this.folder = folder;
+    this.#version = version;
+    this.#write = write;
+  }
+
+  get batches(): CommitBatch[] {
+    return [...this.#open.values()];
+  }
+
+  /** Opens the batches that are on disk now. One look at a time, so that no file is read twice. */
+  load(): Promise<void> {
+    const reading = this.#reading.then(() => this.#load());
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  /** Takes in a finished batch; it answers at once and reaches the disk with the next `save`. */
+  add(bytes: Buffer): void {
+    const name = `${Date.now().toString(36)}-${randomBytes(8).toString('hex')}`;
+    const batch = CommitBatch.open(name, bytes, this.#version);
+    if (!(batch instanceof CommitBatch)) throw new Error(`A new batch of commits cannot be opened: ${batch.ignored}.`);
+    this.#open.set(name, batch);
+    this.#unsaved.add(batch);
+  }
+
+  /**
+   * Writes new batches, and merges them once they are many.
+   * @throws the system's error; what could not be written stays in memory
+   */
+  async save(): Promise<void> {
+    for (const batch of this.#unsaved) {
+      await this.#write(this.#path(batch.name), batch.bytes);
+      this.#unsaved.delete(batch);
+    }
+    if (!this.#swept) {
+      this.#swept = true;
+      await sweepTemporaryFiles([this.folder]);
+      await this.#sweepLists();
+    }
+    if (this.#open.size > MAX_BATCHES) await this.#merge();
+  }
+
+  /** The ancestors of a commit as they were listed before; null where they were not, or the file is of no use. */
+  async readList(listName: string, commit: string): Promise<string[] | null> {
+    const path = join(this.folder, listName + LIST_EXTENSION);
+    try {
+      const ids = decodeCommitList(await readWhole(path), commit, this.#version);
+      if (ids) await noteUse(path);
+      return ids;
+    } catch (error) {
+      if (systemCode(error)) return null;
+      throw error;
+    }
+  }
+
+  /** @throws the system's error */
+  async writeList(listName: string, commit: string, ids: readonly string[]): Promise<void> {
+    await this.#write(join(this.folder, listName + LIST_EXTENSION), encodeCommitList(commit, ids, this.#version));
+  }
+
+  async #load(): Promise<void> {
+    for (let attempt = 1; attempt <= LIST_ATTEMPTS; attempt++) {
+      const names = await this.#names(BATCH_EXTENSION);
+      const unread = names.filter((name) => !this.#open.has(name));
+      const read = await Promise.all(unread.map((name) => this.#read(name)));
+      const onDisk = new Set(names);
+      // Merged away by another process, or deleted with the cache: what is in memory is true all the same, and saved again.
+      for (const batch of this.#open.values()) if (!onDisk.has(batch.name)) this.#unsaved.add(batch);
+      if (!read.includes('gone')) break;
+    }
+    this.#dropCopies();
+  }
+
+  async #read(name: string): Promise<'open' | 'gone'> {
+    const path = this.#path(name);
+    try {
+      const batch = CommitBatch.open(name, await readWhole(path), this.#version);
+      if (batch instanceof CommitBatch) {
+        this.#open.set(name, batch);
+        await noteUse(path);
+        // Of no use to anyone, and it would be read and refused again each time.
+      } else await rm(path, { force: true }).catch(() => undefined);
+      return 'open';
+    } catch (error) {
+      if (!systemCode(error)) throw error;
+      return systemCode(error) === 'ENOENT' ? 'gone' : 'open';
+    }
+  }
+
+  /** A batch that is not on disk any more, and whose commits are all in others, was merged away. */
+  #dropCopies(): void {
+    for (const batch of this.#unsaved) {
+      const others = this.batches.filter((other) => other !== batch && !this.#unsaved.has(other));
+      const ids = new Set(others.flatMap((other) => Array.from({ length: other.count }, (_, row) => other.id(row))));
+      const isCopy = Array.from({ length: batch.count }, (_, row) => batch.id(row)).every((id) => ids.has(id));
+      if (!isCopy) continue;
+      this.#unsaved.delete(batch);
+      this.#open.delete(batch.name);
+    }
+  }
+
+  async #merge(): Promise<void> {
+    const merged = this.batches;
+    this.add(mergeBatches(merged, this.#version));
+    for (const batch of this.#unsaved) await this.#write(this.#path(batch.name), batch.bytes);
+    this.#unsaved.clear();
+    for (const { name } of merged) {
+      this.#open.delete(name);
+      // Where it cannot be removed it stays and does no harm.
+      await rm(this.#path(name), { force: true }).catch(() => undefined);
+    }
+  }
+
+  async #sweepLists(): Promise<void> {
+    const paths = (await this.#names(LIST_EXTENSION)).map((name) => join(this.folder, name + LIST_EXTENSION));
+    if (paths.length <= MAX_LISTS) return;
+    const used = await Promise.all(
+      paths.map(async (path) => ({
+        path,
+        at: await stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      })),
+    );
+    used.sort((a, b) => b.at - a.at);
+    for (const { path } of used.slice(MAX_LISTS)) await rm(path, { force: true });
+  }
+
+  async #names(extension: string): Promise<string[]> {
+    try {
+      const names = await namesIn(this.folder);
+      return names.filter((name) => name.endsWith(extension)).map((name) => name.slice(0, -extension.length));
+    } catch (error) {
+      // Nothing can be read here: it starts empty, and writing says what is wrong.
+      if (systemCode(error)) return [];
+      throw error;
+    }
+  }
+
+  #path(name: string): string {
+    return join(this.folder, name + BATCH_EXTENSION);
+  }
+}
+
+/** Name of the list of a commit: more ancestors are known to a clone once it is less shallow. */
+export function commitListName(commit: string, limit: number, shallow: ReadonlySet<string>): string {
+  if (shallow.size === 0) return `${commit}-${limit}`;
+  const boundary = createHash('sha256')
+    .update([...shallow].sort().join('\n'))
+    .digest('hex');
+  return `${commit}-${limit}-${boundary.slice(0, 16)}`;
+}

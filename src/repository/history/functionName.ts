@@ -1,0 +1,47 @@
+/** A longer name is data, or a macro gone wild. */
+const MAX_NAME_CHARS = 60;
+const MAX_HEADER_CHARS = 200;
+
+/** `def f`, `func (r *R) F`, `fun <T> List<T>.f`, `sub f`, `def self.f`, `defp f`. */
+const DEFINED =
+  /\b(?:def|defp|defmacrop?|func|function|fn|fun|sub)\b\*?\s+(?:\([^()]*\)\s*)?(?:<[^()]*?>\s*)?(?:[\w$]+(?:<[^()]*?>)?(?:\.|::|:))*([\w$]+[?!]?)/u;
+const TYPE =
+  /\b(?:class|interface|struct|enum|union|trait|module|defmodule|object|protocol|extension|record|mixin|actor|namespace)\s+(?:[\w$]+(?:\.|::))*([\w$]+)/;
+/** What follows a type's name where the type is that of a function or variable: `struct a *f(`. */
+const TYPED_FUNCTION = /^[\s*&]+[\w$]+\s*\(/;
+const IMPLEMENTATION = /^\s*(?:unsafe\s+)?impl\b(?:<[^()]*?>)?\s+(?:.*\bfor\s+)?(?:\w+::)*(\w+)/;
+/** `f = function (`, `f: async () =>`, `const f = x =>`. */
+const ASSIGNED = /([\w$]+)\s*[:=]\s*(?:async\b\s*)?(?:function\b|\([^=]*=>|\($|[\w$]+\s*=>)/;
+const CALLED = /([\w$~]+[?!]?)\s*(?:<[^<>()]*>)?\s*\(/g;
+/** They stand before a bracket and define nothing. */
+const NO_NAMES = new Set(
+  'if for while switch catch return match when foreach using lock sizeof with elif and or not await throw new typeof __attribute__ __declspec alignas noexcept'.split(
+    ' ',
+  ),
+);
+const ANNOTATION = /@[\w.]+(?:\([^()]*\))?\s*/g;
+
+/**
+ * Simple name of the definition that a line of source begins, null where it begins none. The line is what git prints behind `@@`: of any
+ * language, cut to some 80 bytes.
+ */
+export function functionName(header: string): string | null {
+  const line = header.slice(0, MAX_HEADER_CHARS);
+  const name = nameIn(line);
+  return name !== null && name.length <= MAX_NAME_CHARS && !/^\d/.test(name) ? name : null;
+}
+
+function nameIn(annotated: string): string | null {
+  const line = annotated.replace(ANNOTATION, '');
+  const defined = DEFINED.exec(line);
+  if (defined) return defined[1]!;
+  const type = IMPLEMENTATION.exec(line) ?? TYPE.exec(line);
+  if (type && !line.slice(0, type.index).includes('(')) {
+    const rest = line.slice(type.index + type[0].length);
+    if (!TYPED_FUNCTION.test(rest)) return type[1]!;
+  }
+  const assigned = ASSIGNED.exec(line);
+  if (assigned) return assigned[1]!;
+  for (const [, name] of line.matchAll(CALLED)) if (!NO_NAMES.has(name!)) return name!.replace(/^~/, '');
+  return null;
+}
