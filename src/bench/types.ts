@@ -71,10 +71,25 @@ export interface InstanceResult {
   predicted: Predictions | null;
   /** Predicted files by each value of a sweep; absent in plain runs. */
   sweeps?: SweepAnswer[];
+  /** What a ranker is trained from; in runs of kind `features` only. */
+  features?: InstanceFeatures;
   ms: InstanceTimes | null;
   /** Files that were searched; null where it did not come to that. */
   searched: number | null;
   error: InstanceError | null;
+}
+
+/** Candidates of one instance with their features, as a ranker weighs them. */
+export interface InstanceFeatures {
+  files: CandidateFeatures;
+  functions: CandidateFeatures;
+}
+
+export interface CandidateFeatures {
+  /** Paths, or `path:Qualified.name`. */
+  names: string[];
+  /** Feature name -> a value for each candidate, four digits. */
+  columns: Record<string, number[]>;
 }
 
 export const SWEEPS = ['a', 'depth'] as const;
@@ -88,7 +103,7 @@ export interface SweepAnswer {
 
 /** What is asked of every instance; part of the manifest, and what a resumed run must agree with. */
 export interface RunConfig {
-  kind: 'run' | 'sweep';
+  kind: 'run' | 'sweep' | 'features';
   ranker: string;
   /** Kinds of evidence left out. */
   without: string[];

@@ -4,7 +4,14 @@ import type { Job, JobMessage } from './run/messages.js';
 import { createRankInstance } from './run/rankInstance.js';
 import { visitInstances } from './run/visitInstances.js';
 import { createSweepInstance } from './sweep/sweepInstance.js';
+import { createFeatureInstance } from './train/featureInstance.js';
+import type { RunConfig } from './types.js';
 
+const onInstance = (config: RunConfig) => {
+  if (config.kind === 'sweep') return createSweepInstance(config);
+  if (config.kind === 'features') return createFeatureInstance();
+  return createRankInstance(config);
+};
 const send = (message: JobMessage) => process.send?.(message);
 const sent = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
@@ -15,7 +22,7 @@ process.once('message', async (job: Job) => {
   const { config, ...rest } = job;
   await visitInstances({
     ...rest,
-    onInstance: config.kind === 'sweep' ? createSweepInstance(config) : createRankInstance(config),
+    onInstance: onInstance(config),
     onStart: ({ id }) => send({ type: 'start', instance: id }),
     onResult: (result) => send({ type: 'result', result }),
     onWarning: (message) => send({ type: 'warning', message }),

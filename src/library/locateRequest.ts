@@ -13,6 +13,8 @@ export interface LocateRequest {
   profile: Profile;
   format: Format;
   filtered: boolean;
+  /** Whether the answer waits for the past commits to be read. */
+  wait: boolean;
 }
 
 /** @throws RepoNavError usage that names the option and what it may be */
@@ -24,7 +26,15 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
     const [issue] = parsed.error.issues;
     throw usage(`${issue!.path.join('.') || 'The options'}: ${issue!.message}`, 'See the documentation of locate.');
   }
-  const { files, functions, profile = 'default', path = [], lang = [], includeTests = false } = parsed.data;
+  const {
+    files,
+    functions,
+    profile = 'default',
+    path = [],
+    lang = [],
+    includeTests = false,
+    wait = true,
+  } = parsed.data;
   const filters = [...(path.length > 0 ? [pathFilter(path)] : []), ...(lang.length > 0 ? [languageFilter(lang)] : [])];
   return {
     rank: {
@@ -38,6 +48,7 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
     profile,
     format,
     filtered: filters.length > 0,
+    wait,
   };
 }
 

@@ -17,7 +17,7 @@ export const locateOptionsSchema = z.strictObject({
   path: z.array(z.string().min(1)).optional().describe('Globs: only files that match one of them'),
   lang: z.array(z.string().min(1)).optional().describe('Languages: only files in one of them'),
   includeTests: z.boolean().optional().describe('Rank tests without a penalty'),
-  wait: z.boolean().optional().describe('Wait for everything the answer can use; false answers from what is there'),
+  wait: z.boolean().optional().describe('Wait until past commits are read; false answers with those there are'),
 });
 
 export const skippedSchema = z.object({ path: z.string(), reason: z.string(), detail: z.string() });
@@ -43,6 +43,7 @@ export const receiptSchema = z.object({
     .int()
     .optional()
     .describe('Token budget that made the answer shorter; absent when nothing was cut'),
+  history: z.string().optional().describe('Past commits that the ranking drew on, or why there are none'),
   elapsedMs: z.object({ refresh: z.number(), retrieve: z.number(), present: z.number() }),
 });
 

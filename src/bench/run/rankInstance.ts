@@ -11,11 +11,13 @@ import type { OnInstance } from './visitInstances.js';
 export function createRankInstance(config: RunConfig): OnInstance {
   const ranker = benchRanker(config.ranker, { without: config.without });
   const options = rankOptions(config);
-  return async ({ view, query, source, outlines }) => {
+  const drawsOnHistory = ranker.name === 'evidence' && !config.without.includes('history');
+  return async ({ view, query, source, outlines, history: pastCommits }) => {
     const started = performance.now();
     await ranker.prepare?.(view, source);
+    const history = drawsOnHistory ? await pastCommits() : null;
     const prepared = performance.now();
-    const ranking = ranker.rank(view, query, options);
+    const ranking = ranker.rank(view, query, { ...options, history });
     const ranked = performance.now();
     const predicted = predictionsOf(config.a === null ? ranking : reaggregated(ranking, config.a), outlines);
     return {

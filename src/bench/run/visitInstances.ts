@@ -1,3 +1,4 @@
+import { type CommitHistory, type History, openHistory } from '../../index/history/index.js';
 import { openIndex, type RepositoryIndex } from '../../index/index.js';
 import type { IndexView } from '../../index/types.js';
 import { issueQuery } from '../../library/issueQuery.js';
@@ -14,12 +15,14 @@ export interface Visit {
   query: Query;
   source: MovingSource;
   outlines: ViewOutlines;
+  /** Past commits as of the base commit; read when first asked for. */
+  history: () => Promise<CommitHistory | null>;
 }
 
 /** What is done with each instance. What it returns goes into the instance's line of the results. */
 export type OnInstance = (
   visit: Visit,
-) => Promise<Pick<InstanceResult, 'predicted' | 'sweeps'> & { ms: { prepare: number; rank: number } }>;
+) => Promise<Pick<InstanceResult, 'predicted' | 'sweeps' | 'features'> & { ms: { prepare: number; rank: number } }>;
 
 export interface VisitOptions {
   /** Clone or bare mirror. */
@@ -64,6 +67,7 @@ async function visitOne(place: Place, instance: Instance, onInstance: OnInstance
       query: issueQuery(instance.text),
       source,
       outlines,
+      history: () => place.historyAt(instance.baseCommit),
     });
     const gold = resolveGold(view, instance, outlines);
     const language = instance.language ?? languageOf(view, gold.files);
@@ -105,6 +109,7 @@ function languageOf(view: IndexView, goldFiles: readonly string[]): string | nul
 class Place {
   readonly #options: VisitOptions;
   #source: MovingSource | null = null;
+  #history: History | null = null;
   index: RepositoryIndex | null = null;
 
   constructor(options: VisitOptions) {
@@ -123,7 +128,15 @@ class Place {
     return source;
   }
 
+  async historyAt(commit: string): Promise<CommitHistory | null> {
+    const { cacheDir } = this.#options;
+    this.#history ??= await openHistory({ root: this.#source!.root, cacheDir });
+    const found = await this.#history.for(commit);
+    return 'absent' in found ? null : found;
+  }
+
   async close(): Promise<void> {
+    await this.#history?.close();
     await this.index?.close();
     await this.#source?.close();
   }

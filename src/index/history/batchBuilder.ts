@@ -76,7 +76,12 @@ export class BatchBuilder {
     const termPostings = Uint32Array.from(this.#analysed.terms, (_, id) => {
       const start = postings.length;
       const { commits, counts } = this.#rows[id]!;
-      encodePostings(postings, Uint32Array.from(commits), Uint16Array.from(counts), 0, commits.length);
+      const list = {
+        chunks: Uint32Array.from(commits),
+        fields: new Uint8Array(commits.length),
+        counts: Uint16Array.from(counts),
+      };
+      encodePostings(postings, list, 0, commits.length);
       return start;
     });
     const parts: BatchParts = {

@@ -22,7 +22,7 @@ export function receiptText(receipt: Receipt, { of }: ReceiptTextOptions): strin
   const { refresh, retrieve, present } = receipt.elapsedMs;
   const lines = [
     receipt.reread > 0 ? `${head}, ${receipt.reread} re-read` : head,
-    `# ${[`${receipt.files} files indexed`, skippedText(receipt), outlinesText(receipt)].filter(Boolean).join(', ')}`,
+    `# ${[`${receipt.files} files indexed`, skippedText(receipt), outlinesText(receipt), historyText(receipt)].filter(Boolean).join(', ')}`,
     `# ${shown}; refresh ${ms(refresh)}, retrieve ${ms(retrieve)}, present ${ms(present)}`,
   ];
   if (receipt.partial)
@@ -54,6 +54,10 @@ export function skippedText({ skipped, skippedTotal }: Receipt): string {
 
 function outlinesText({ partialOutlines }: Receipt): string {
   return partialOutlines === 0 ? '' : `${partialOutlines} outlines partial`;
+}
+
+function historyText({ history }: Receipt): string {
+  return history === undefined ? '' : `history ${visible(history)}`;
 }
 
 function ms(duration: number): string {

@@ -1,8 +1,10 @@
+import type { CommitHistory } from '../../index/history/types.js';
 import type { RankedChunk, RankedFile, Ranker, Ranking, RankOptions } from '../types.js';
 import { type Gathered, gatherEvidence } from './context.js';
 import { dottedEvidence } from './dotted.js';
 import { exactMatches } from './exactQuery.js';
 import { frameEvidence } from './frame.js';
+import { createHistoryEvidence } from './history.js';
 import { lexicalEvidence } from './lexical.js';
 import { literalEvidence } from './literal.js';
 import { pathEvidence } from './path.js';
@@ -23,12 +25,10 @@ export interface EvidenceRankerOptions {
   without?: readonly EvidenceKind[];
   /** @default as fitted */
   weights?: EvidenceWeights;
-  /** Evidence of past commits, where there is a history. */
-  history?: Evidence | null;
 }
 
 /** In this order: structure is seeded by what comes before it. */
-export function evidenceKinds({ without = [], history = null }: EvidenceRankerOptions): Evidence[] {
+export function evidenceKinds(without: readonly EvidenceKind[], history: CommitHistory | null): Evidence[] {
   const kinds: Evidence[] = [
     lexicalEvidence,
     pathEvidence,
@@ -37,20 +37,32 @@ export function evidenceKinds({ without = [], history = null }: EvidenceRankerOp
     quotedPathEvidence,
     frameEvidence,
     literalEvidence,
-    ...(history ? [history] : []),
+    ...(history ? [historyEvidence(history)] : []),
     structureEvidence,
     priorEvidence,
   ];
   return kinds.filter(({ kind }) => !without.includes(kind));
 }
 
+const ofHistory = new WeakMap<CommitHistory, Evidence>();
+
+/** One for each history: it keeps how the history's paths lie in a view. */
+function historyEvidence(history: CommitHistory): Evidence {
+  let evidence = ofHistory.get(history);
+  if (!evidence) {
+    evidence = createHistoryEvidence(history);
+    ofHistory.set(history, evidence);
+  }
+  return evidence;
+}
+
 /** Ranks by a weighted sum of many kinds of evidence; no model, no network (docs/ranking.md). */
 export function createEvidenceRanker(options: EvidenceRankerOptions = {}): Ranker {
-  const kinds = evidenceKinds(options);
   const weights = options.weights ?? FITTED_WEIGHTS;
   return {
     name: 'evidence',
     rank(view, query, rankOptions): Ranking {
+      const kinds = evidenceKinds(options.without ?? [], rankOptions.history ?? null);
       const gathered = gatherEvidence(view, query, kinds);
       return rankGathered(gathered, weights, rankOptions);
     },

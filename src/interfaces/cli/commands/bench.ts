@@ -32,6 +32,8 @@ export function addBench(program: Command, context: CliContext, done: Done): voi
     .description('Runs data sets of solved issues, and reports and compares the runs.');
   addRun(bench, context, done);
   addSweep(bench, context, done);
+  addFeatures(bench, context, done);
+  addTrain(bench, context, done);
   addReport(bench, context, done);
   addCompare(bench, context, done);
 }
@@ -73,6 +75,41 @@ function addSweep(bench: Command, context: CliContext, done: Done): void {
     context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, results, manifest })}\n` : sweepText(results));
     done(manifest.failed > 0 ? 1 : 0);
   });
+}
+
+function addFeatures(bench: Command, context: CliContext, done: Done): void {
+  const command = bench
+    .command('features')
+    .summary('what the evidence ranker can be trained from')
+    .description('Keeps all features of the best candidates of every issue in a folder, for "bench train".');
+  addDataFlags(command).action(async (flags: DataFlags) => {
+    const { runBench } = await import('../../../bench/index.js');
+    const request = { kind: 'features' as const, limit: flags.limit, only: flags.only };
+    const { manifest } = await runBench({ ...dataOptions(flags, context), request });
+    context.writeOut(
+      flags.json
+        ? `${JSON.stringify({ schema: 1, manifest })}\n`
+        : `${manifest.answered} instances, ${manifest.failed} failed\n`,
+    );
+    done(manifest.failed > 0 ? 1 : 0);
+  });
+}
+
+function addTrain(bench: Command, context: CliContext, done: Done): void {
+  bench
+    .command('train')
+    .summary('fit the weights of the evidence ranker')
+    .description('Fits weights to features, and ranks each repository by weights fitted on the others.')
+    .argument('<dir...>', 'folders made by "bench features"')
+    .option('--write <file>', 'where the weights fitted on everything go')
+    .option('--without <feature>', 'leave out a feature; may be repeated', collect)
+    .option('--json', 'JSON on standard output')
+    .action(async (folders: string[], flags: { write?: string; without?: string[]; json?: boolean }) => {
+      const { trainBench, trainText } = await import('../../../bench/index.js');
+      const report = trainBench({ folders, write: flags.write, ...(flags.without ? { without: flags.without } : {}) });
+      context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, ...report })}\n` : trainText(report));
+      done(0);
+    });
 }
 
 function addReport(bench: Command, context: CliContext, done: Done): void {
