@@ -25,8 +25,19 @@ export function addBases(
     const container = containers[next - 1];
     const isInContainer = container && container.end > at && (!symbol || container.start > symbol.start);
     const owner = isInContainer ? byName.get(container.qualified) : symbol;
-    if (owner && isClassLike(owner.kind)) add(owner, clip(name.replace(/\s+/g, ' ')));
+    const base = nameOf(name);
+    if (owner && isClassLike(owner.kind) && base !== '') add(owner, base);
   }
+}
+
+/** Pointers and arguments left out: `ns.List` of `*ns.List<T>`, of `ns.List[T]` and of `ns.List(x)`. */
+function nameOf(type: string): string {
+  return clip(
+    type
+      .replace(/[<[({][\s\S]*$/, '')
+      .replace(/^[*&]+/, '')
+      .replace(/\s+/g, ''),
+  );
 }
 
 function add(symbol: OutlineSymbol, base: string): void {

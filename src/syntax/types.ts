@@ -52,8 +52,8 @@ export interface OutlineSymbol {
    */
   doc: string;
   /**
-   * What a class-like symbol extends, implements, embeds or conforms to, as written (`ns.Base`, `List<T>`) on one line, in
-   * source order; left out without any.
+   * What a class-like symbol extends, implements, embeds or conforms to: names as written (`ns.Base`, `a::b::Trait`), without type
+   * arguments, in source order; left out without any.
    */
   bases?: string[];
   /** Index of the nearest enclosing symbol in `symbols`, -1 at top level. Always smaller than the own index. */
@@ -187,10 +187,16 @@ export interface LanguageModule {
   parsedText?: ParsedText;
   /** `above`: contiguous comments right above the definition; `docstring`: `@doc` only; `both`: `@doc`, else above. */
   docs: 'above' | 'docstring' | 'both';
-  /** What starts a comment that runs to the end of its line, for `docs: 'above'`. @default ['//'] */
+  /** What starts a comment that runs to the end of its line. @default ['//'] */
   lineComments?: readonly string[];
-  /** Openers and closers of block comments, for `docs: 'above'`. @default those of C */
+  /** Openers and closers of block comments. @default those of C */
   blockComments?: readonly (readonly [open: string, close: string])[];
+  /** Block comments nest (Rust, Kotlin, Swift). @default false */
+  nestedComments?: boolean;
+  /** A comment cannot start within a word (Bash `${x#y}`). @default false */
+  commentsStartWords?: boolean;
+  /** How strings are written, for a scan without the grammar (`lexicalRegions`): longer openers first. */
+  strings: readonly StringSyntax[];
   /**
    * Extensions that belong to another language but are this one's where the pattern matches the beginning of the text:
    * C++ claims `.h` when it sees `class` or `namespace`.
@@ -208,6 +214,21 @@ export interface LanguageModule {
    * Only syntax: the caller looks which of them exist. Default: none.
    */
   importTargets?(reference: ImportRef, fromPath: string): string[];
+}
+
+export interface StringSyntax {
+  /** `"`; or a sticky pattern that matches at `first`, for openers with a part of their own (`r#"`, `<<TAG`). */
+  open: string | RegExp;
+  /** First character of what a pattern matches. */
+  first?: string;
+  /** `$1` and so on stand for groups of the pattern. @default `open` itself */
+  close?: string;
+  /** What lets the closer stand inside: a backslash, writing it twice, nothing. @default 'backslash' */
+  escapes?: 'backslash' | 'doubled' | 'none';
+  /** Else it ends with its line at the latest. @default false */
+  multiline?: boolean;
+  /** `character`: one character or escape, else it is none (`'a` of Rust); `heredoc`: from the next line to the line of `close`. */
+  form?: 'character' | 'heredoc';
 }
 
 /**

@@ -1,5 +1,14 @@
 import { folderOf, joinPath } from '../importTargets.js';
-import type { DraftSymbol, LanguageModule } from '../types.js';
+import type { DraftSymbol, LanguageModule, StringSyntax } from '../types.js';
+import { MULTILINE_DOUBLE } from './shared/strings.js';
+
+/** `<<EOF`, not the here-string `<<<`. */
+const HEREDOC: StringSyntax = {
+  open: /(?<!<)<<-?[ \t]*(["'\\]?)([A-Za-z_]\w*)/y,
+  first: '<',
+  close: '$2',
+  form: 'heredoc',
+};
 
 const bash: LanguageModule = {
   id: 'bash',
@@ -50,6 +59,8 @@ main "$@"
   docs: 'above',
   lineComments: ['#'],
   blockComments: [],
+  commentsStartWords: true,
+  strings: [HEREDOC, MULTILINE_DOUBLE, { open: "'", multiline: true, escapes: 'none' }],
   query: `
 (function_definition name: (word) @name body: (_) @body) @def.function
 

@@ -1,6 +1,7 @@
 import type { LanguageModule } from '../types.js';
 import { maskMacros } from './cFamily/macros.js';
 import { functionDeclarators, includeTargets, refineCSymbol, SHARED_QUERY } from './cFamily/sharedQuery.js';
+import { CHARACTER, DOUBLE } from './shared/strings.js';
 
 const c: LanguageModule = {
   id: 'c',
@@ -41,6 +42,7 @@ end:
     (call_expression function: (identifier) @call)
   `,
   docs: 'above',
+  strings: [DOUBLE, CHARACTER],
   parsedText: { always: (text) => maskMacros(text, 'c') },
   refineSymbol: refineCSymbol,
   importTargets: includeTargets,

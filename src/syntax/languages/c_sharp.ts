@@ -1,6 +1,11 @@
-import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import type { DraftSymbol, ImportRef, LanguageModule, StringSyntax } from '../types.js';
 import { relaxedText } from './c_sharp/relaxedText.js';
 import { afterAttributes } from './shared/header.js';
+import { CHARACTER, DOUBLE } from './shared/strings.js';
+
+/** Three quotes or more; the verbatim `@"…"` doubles them. */
+const RAW: StringSyntax = { open: /("{3,})/y, first: '"', close: '$1', escapes: 'none', multiline: true };
+const VERBATIM: StringSyntax = { open: /(?<=@\$?)"/y, first: '"', close: '"', escapes: 'doubled', multiline: true };
 
 const cSharp: LanguageModule = {
   id: 'c_sharp',
@@ -66,10 +71,13 @@ namespace C.D
       (generic_name . (identifier) @call)
       (member_access_expression name: [(identifier) @call (generic_name . (identifier) @call)])
       (conditional_access_expression (member_binding_expression name: [(identifier) @call (generic_name . (identifier) @call)]))])
+    (base_list [(identifier) (qualified_name) (generic_name) (alias_qualified_name)] @base)
+    (base_list (primary_constructor_base_type type: (_) @base))
     (object_creation_expression type: [(identifier) @call (generic_name . (identifier) @call)])
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  strings: [RAW, VERBATIM, DOUBLE, CHARACTER],
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => [
     /\busing\s+static\b/.test(statement) ? { ...reference, names: ['*'] } : reference,

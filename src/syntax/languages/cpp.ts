@@ -1,7 +1,8 @@
-import type { DraftSymbol, LanguageModule } from '../types.js';
+import type { DraftSymbol, LanguageModule, StringSyntax } from '../types.js';
 import { maskMacros } from './cFamily/macros.js';
 import { splitQualifiedId } from './cFamily/qualifiedId.js';
 import { functionDeclarators, includeTargets, refineCSymbol, SHARED_QUERY } from './cFamily/sharedQuery.js';
+import { CHARACTER, DOUBLE } from './shared/strings.js';
 
 // Flat lists: an alternation inside of another one matches only in part.
 const MEMBER_NAMES = '(identifier) @name (field_identifier) @name (destructor_name) @name (operator_name) @name';
@@ -26,6 +27,15 @@ const CALLEES = `[
   (identifier) @call
   (template_function name: (identifier) @call)
 ]`;
+
+/** `R"tag(raw)tag"`. */
+const RAW: StringSyntax = {
+  open: /(?<=\b(?:u8|[uUL])?R)"([^()\\\s]{0,16})\(/y,
+  first: '"',
+  close: ')$1"',
+  escapes: 'none',
+  multiline: true,
+};
 
 const cpp: LanguageModule = {
   id: 'cpp',
@@ -111,6 +121,7 @@ C operator"" _x(unsigned long long) requires Q<T> { return static_cast<int>(x->*
     (declaration_list (alias_declaration name: (type_identifier) @name) @def.type)
     (namespace_definition name: (_) @name) @container.namespace
     ${SHARED_QUERY}
+    (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @base)
     (call_expression function: ${CALLEES})
     (call_expression function: (field_expression field: [
       (field_identifier) @call.member
@@ -124,6 +135,7 @@ C operator"" _x(unsigned long long) requires Q<T> { return static_cast<int>(x->*
     (new_expression type: [(type_identifier) @call (template_type name: (type_identifier) @call)])
   `,
   docs: 'above',
+  strings: [RAW, DOUBLE, CHARACTER],
   parsedText: { always: (text) => maskMacros(text, 'cpp') },
   refineSymbol,
   importTargets: includeTargets,

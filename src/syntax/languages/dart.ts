@@ -2,6 +2,7 @@ import { folderOf, joinPath } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { relaxedText } from './dart/relaxedText.js';
 import { afterAnnotations } from './shared/header.js';
+import { DOUBLE, SINGLE, TRIPLE_DOUBLE, TRIPLE_SINGLE } from './shared/strings.js';
 
 const dart: LanguageModule = {
   id: 'dart',
@@ -102,11 +103,16 @@ extension K1 on int { int get l1 => this ~/ 2; }
     ((selector [(unconditional_assignable_selector (identifier) @call) (conditional_assignable_selector (identifier) @call)])
       . (selector (argument_part)))
     (cascade_section (cascade_selector (identifier) @call) . (argument_part))
+    (superclass (type_identifier) @base)
+    (mixins (type_identifier) @base)
+    (interfaces (type_identifier) @base)
     (new_expression (type_identifier) @call)
     (const_object_expression (type_identifier) @call)
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [TRIPLE_DOUBLE, TRIPLE_SINGLE, DOUBLE, SINGLE],
   refineSymbol,
   importTargets,
 };

@@ -1,6 +1,7 @@
 import { dottedTargets } from '../importTargets.js';
 import type { DraftSymbol, LanguageModule, SymbolKind } from '../types.js';
 import { definedName, docAbove, moduleDoc } from './elixir/text.js';
+import { MULTILINE_DOUBLE, MULTILINE_SINGLE, TRIPLE_DOUBLE, TRIPLE_SINGLE } from './shared/strings.js';
 
 const KINDS: Readonly<Record<string, SymbolKind>> = {
   defmodule: 'module',
@@ -46,6 +47,7 @@ end
   docs: 'both',
   lineComments: ['#'],
   blockComments: [],
+  strings: [TRIPLE_DOUBLE, TRIPLE_SINGLE, MULTILINE_DOUBLE, MULTILINE_SINGLE],
   // Names are whole heads here (`total(order) when …`): refineSymbol reads them, which is far cheaper than patterns for each form.
   query: `
 (call

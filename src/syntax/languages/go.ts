@@ -1,5 +1,6 @@
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { firstLineEnd } from './shared/firstLine.js';
+import { CHARACTER, DOUBLE, RAW_BACKTICK } from './shared/strings.js';
 
 /** Type of a receiver, alone or behind a pointer, type arguments left out. */
 const RECEIVER = `[
@@ -79,11 +80,14 @@ func (s *S[K]) Do(x ...int) (err error) {
     (source_file (var_declaration "var" . (var_spec name: (identifier) @name)) @def.variable @head)
     (import_spec path: (_) @import.module) @import
     (import_spec name: (dot) @import.name path: (_) @import.module) @import
+    (struct_type (field_declaration_list (field_declaration !name type: (_) @base)))
+    (interface_type (type_elem . [(type_identifier) (qualified_type) (generic_type)] @base .))
     (call_expression function: (identifier) @call.plain)
     (call_expression function: (selector_expression field: (field_identifier) @call.member))
     (type_conversion_expression type: (generic_type type: (type_identifier) @call.plain))
   `,
   docs: 'above',
+  strings: [DOUBLE, CHARACTER, RAW_BACKTICK],
   refineSymbol,
   refineImport: (reference) => [reference.names.length > 0 ? { ...reference, names: ['*'] } : reference],
   importTargets,

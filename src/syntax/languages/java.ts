@@ -1,6 +1,7 @@
 import type { ImportRef, LanguageModule } from '../types.js';
 import { jvmTargets } from './jvm/importTargets.js';
 import { afterAnnotations } from './shared/header.js';
+import { CHARACTER, DOUBLE, TRIPLE_DOUBLE } from './shared/strings.js';
 
 const java: LanguageModule = {
   id: 'java',
@@ -52,10 +53,14 @@ public class G<H extends I> extends J implements K {
     (local_variable_declaration declarator: (variable_declarator name: (_) @name
       value: (lambda_expression) @body)) @def.function
     (import_declaration [(scoped_identifier) (identifier)] @import.module) @import
+    (superclass (_) @base)
+    (super_interfaces (type_list (_) @base))
+    (extends_interfaces (type_list (_) @base))
     (method_invocation name: (identifier) @call)
     (object_creation_expression type: [(type_identifier) @call (generic_type . (type_identifier) @call)])
   `,
   docs: 'above',
+  strings: [TRIPLE_DOUBLE, DOUBLE, CHARACTER],
   refineSymbol: (symbol, text) => ({
     ...symbol,
     headStart: afterAnnotations(text, symbol.headStart, symbol.headEnd, true),

@@ -4,6 +4,7 @@ import { JAVASCRIPT_KEYWORDS } from './ecmascript/keywords.js';
 import { JAVASCRIPT_QUERY } from './ecmascript/query.js';
 import { refineImport, refineSymbol } from './ecmascript/refine.js';
 import { JAVASCRIPT_WARMUP, JSX_WARMUP } from './ecmascript/warmup.js';
+import { BACKTICK, DOUBLE, SINGLE } from './shared/strings.js';
 
 const javascript: LanguageModule = {
   id: 'javascript',
@@ -15,6 +16,7 @@ const javascript: LanguageModule = {
   keywords: JAVASCRIPT_KEYWORDS,
   query: JAVASCRIPT_QUERY,
   docs: 'above',
+  strings: [DOUBLE, SINGLE, BACKTICK],
   refineSymbol,
   refineImport,
   importTargets,

@@ -2,6 +2,7 @@ import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
 import { jvmTargets } from './jvm/importTargets.js';
 import { relaxedText } from './kotlin/relaxedText.js';
 import { afterAnnotations } from './shared/header.js';
+import { CHARACTER, DOUBLE, RAW_TRIPLE_DOUBLE } from './shared/strings.js';
 
 const kotlin: LanguageModule = {
   id: 'kotlin',
@@ -69,11 +70,14 @@ enum class D1 { E1, F1 }
 
     (source_file (annotated_expression) @attribute)
     (import (qualified_identifier) @import.module) @import
+    (delegation_specifier [(user_type) @base (constructor_invocation (user_type) @base) (explicit_delegation . (user_type) @base)])
     (call_expression . (identifier) @call)
     (call_expression . (navigation_expression (identifier) @call .))
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [RAW_TRIPLE_DOUBLE, DOUBLE, CHARACTER],
   refineSymbol,
   refineImport: (reference: ImportRef, statement: string) => {
     const module = reference.module.replaceAll('`', '');

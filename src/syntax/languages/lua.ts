@@ -1,6 +1,7 @@
 import { slashedTargets } from '../importTargets.js';
-import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import type { DraftSymbol, ImportRef, LanguageModule, StringSyntax } from '../types.js';
 import { firstLineEnd } from './shared/firstLine.js';
+import { DOUBLE, SINGLE } from './shared/strings.js';
 
 /** What a function or table is assigned to: a name, `M.name`, `M["name"]`. */
 const TARGET = `(variable_list . name: [
@@ -9,6 +10,8 @@ const TARGET = `(variable_list . name: [
   (bracket_index_expression table: (_) @scope field: (string content: (string_content) @name))
 ] . (attribute)? .)`;
 const FUNCTION = '(function_definition body: (_)? @body)';
+
+const LONG_BRACKET: StringSyntax = { open: /\[(=*)\[/y, first: '[', close: ']$1]', escapes: 'none', multiline: true };
 
 const lua: LanguageModule = {
   id: 'lua',
@@ -60,6 +63,7 @@ end
   docs: 'above',
   lineComments: ['--'],
   blockComments: [['--[[', ']]']],
+  strings: [LONG_BRACKET, DOUBLE, SINGLE],
   refineSymbol,
   importTargets,
 };

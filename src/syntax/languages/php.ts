@@ -1,5 +1,6 @@
 import { folderOf, joinPath, slashedTargets } from '../importTargets.js';
-import type { LanguageModule } from '../types.js';
+import type { LanguageModule, StringSyntax } from '../types.js';
+import { MULTILINE_DOUBLE, MULTILINE_SINGLE } from './shared/strings.js';
 
 /** Declarations with attributes: the signature starts behind these. */
 const declarations = [
@@ -19,6 +20,8 @@ const OPENING_TAG = /^\s*<\?php\b/;
 
 /** A longer statement requires nothing that is written out. */
 const STATEMENT_CHARS = 500;
+
+const HEREDOC: StringSyntax = { open: /<<<[ \t]*(["']?)(\w+)\1/y, first: '<', close: '$2', form: 'heredoc' };
 
 const php: LanguageModule = {
   id: 'php',
@@ -60,6 +63,7 @@ abstract class Controller extends Base implements Handler
   docs: 'above',
   // `#[` opens an attribute.
   lineComments: ['//', '# '],
+  strings: [HEREDOC, MULTILINE_DOUBLE, MULTILINE_SINGLE],
   query: `
 ${declarations.join('\n')}
 
@@ -80,6 +84,9 @@ ${declarations.join('\n')}
   (include_expression (_) @import.module)
   (include_once_expression (_) @import.module)
 ] @import
+
+(base_clause [(name) (qualified_name)] @base)
+(class_interface_clause [(name) (qualified_name)] @base)
 
 (function_call_expression function: (name) @call.plain)
 (function_call_expression function: (_ (name) @call.plain))

@@ -1,5 +1,6 @@
 import { dottedTargets, folderOf, joinPath } from '../importTargets.js';
 import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import { DOUBLE, SINGLE, TRIPLE_DOUBLE, TRIPLE_SINGLE } from './shared/strings.js';
 
 const python: LanguageModule = {
   id: 'python',
@@ -46,11 +47,14 @@ class A(B):
     (import_from_statement module_name: (_) @import.module (wildcard_import) @import.name) @import
     (future_import_statement
       name: [(dotted_name) @import.name (aliased_import name: (dotted_name) @import.name)]) @import
+    (class_definition superclasses: (argument_list [(identifier) (attribute) (subscript) (call)] @base))
     (call function: (identifier) @call.plain)
     (call function: (attribute attribute: (identifier) @call))
   `,
   docs: 'docstring',
   lineComments: ['#'],
+  blockComments: [],
+  strings: [TRIPLE_DOUBLE, TRIPLE_SINGLE, DOUBLE, SINGLE],
   refineSymbol,
   refineImport: (reference) => [reference.module === '' ? { ...reference, module: '__future__' } : reference],
   importTargets,

@@ -1,9 +1,13 @@
 import { relativeTargets } from '../importTargets.js';
-import type { LanguageModule, SymbolKind } from '../types.js';
+import type { LanguageModule, StringSyntax, SymbolKind } from '../types.js';
+import { DOUBLE, SINGLE } from './shared/strings.js';
 
 /** What opens a body stands at the end of a header; longer statements than these require nothing. Both keep expressions linear. */
 const TAIL_CHARS = 80;
 const STATEMENT_CHARS = 500;
+
+/** `<<~SQL`; `<<` before a blank is an operator. */
+const HEREDOC: StringSyntax = { open: /(?<!<)<<[~-]?(["'`]?)([A-Z_]\w*)\1/y, first: '<', close: '$2', form: 'heredoc' };
 
 const ruby: LanguageModule = {
   id: 'ruby',
@@ -56,6 +60,7 @@ end
   docs: 'above',
   lineComments: ['#'],
   blockComments: [['=begin', '=end']],
+  strings: [HEREDOC, DOUBLE, SINGLE],
   query: `
 ; At the top of a file a method is a plain function, also inside a condition there.
 (program (method name: (_) @name) @def.function)
@@ -91,6 +96,8 @@ end
   method: (identifier) @_require
   arguments: (argument_list)
   (#any-of? @_require "require" "require_relative" "load" "autoload")) @import
+
+(superclass (_) @base)
 
 (call method: (_) @call)
 (call receiver: (_) @call !method)

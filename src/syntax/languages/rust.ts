@@ -1,8 +1,9 @@
-import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import type { DraftSymbol, ImportRef, LanguageModule, StringSyntax } from '../types.js';
 import { importTargets } from './rust/importTargets.js';
 import { unwrapItems } from './rust/itemMacros.js';
 import { useTree } from './rust/useTree.js';
 import { firstLineEnd } from './shared/firstLine.js';
+import { CHARACTER, MULTILINE_DOUBLE } from './shared/strings.js';
 
 /** Callee of a call, with or without type arguments (`::<T>`). */
 const CALLEES = `[
@@ -10,6 +11,15 @@ const CALLEES = `[
   (field_expression field: (field_identifier) @call.member)
   (scoped_identifier path: (_) @call.owner name: (identifier) @call)
 ]`;
+
+/** `r"raw"`, `br#"raw"#`. */
+const RAW: StringSyntax = {
+  open: /(?<=\b[bc]?r(#{0,8}))"/y,
+  first: '"',
+  close: '"$1',
+  escapes: 'none',
+  multiline: true,
+};
 
 const rust: LanguageModule = {
   id: 'rust',
@@ -63,6 +73,8 @@ impl<'a, T> Tr for S<'a, T> {
     (use_declaration argument: (_) @import.module) @import
     (extern_crate_declaration name: (identifier) @import.module) @import
     (mod_item name: (identifier) @import.module !body) @import
+    (impl_item trait: (_) @base)
+    (trait_item bounds: (trait_bounds [(type_identifier) (scoped_type_identifier) (generic_type)] @base))
     (call_expression function: ${CALLEES})
     (call_expression function: (generic_function function: ${CALLEES}))
     (macro_invocation macro: (identifier) @call.plain)
@@ -73,6 +85,8 @@ impl<'a, T> Tr for S<'a, T> {
     (token_tree [(identifier) (self) (crate) (super)] @call.owner . "::" . (identifier) @call . (token_tree))
   `,
   docs: 'above',
+  nestedComments: true,
+  strings: [RAW, MULTILINE_DOUBLE, CHARACTER],
   parsedText: { always: unwrapItems },
   refineSymbol,
   refineImport,

@@ -3,6 +3,7 @@ import { jvmTargets } from './jvm/importTargets.js';
 import { relaxedText } from './scala/relaxedText.js';
 import { skipBrackets } from './shared/brackets.js';
 import { afterAnnotations } from './shared/header.js';
+import { CHARACTER, DOUBLE, RAW_TRIPLE_DOUBLE } from './shared/strings.js';
 
 const scala: LanguageModule = {
   id: 'scala',
@@ -68,9 +69,12 @@ given p1: Q1[Int] with
       (generic_function function: [(identifier) @call (field_expression field: (_) @call)])])
     (instance_expression [(type_identifier) @call (generic_type . type: (type_identifier) @call)])
     (infix_expression operator: (identifier) @call)
+    (_ name: (_) extend: (extends_clause [(type_identifier) (generic_type) (stable_type_identifier)] @base))
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [RAW_TRIPLE_DOUBLE, DOUBLE, CHARACTER],
   refineSymbol,
   refineImport,
   importTargets: (reference) => jvmTargets(reference, ['.scala', '.java']),

@@ -1,6 +1,16 @@
-import type { DraftSymbol, ImportRef, LanguageModule } from '../types.js';
+import type { DraftSymbol, ImportRef, LanguageModule, StringSyntax } from '../types.js';
 import { afterAnnotations } from './shared/header.js';
+import { DOUBLE, TRIPLE_DOUBLE } from './shared/strings.js';
 import { relaxedText } from './swift/relaxedText.js';
+
+/** `#"raw"#`, with any number of `#`. */
+const RAW: StringSyntax = {
+  open: /(?<=(#{1,8}))("""|")/y,
+  first: '"',
+  close: '$2$1',
+  escapes: 'none',
+  multiline: true,
+};
 
 const swift: LanguageModule = {
   id: 'swift',
@@ -71,6 +81,7 @@ struct Z { static let a1 = 1.5e3 }
       name: (pattern bound_identifier: (_) @name)) @def.variable)
 
     (import_declaration (identifier) @import.module) @import
+    (inheritance_specifier inherits_from: (_) @base)
     (call_expression . (simple_identifier) @call)
     (call_expression . (navigation_expression
       target: [(simple_identifier) (self_expression) (navigation_expression) (call_expression) (postfix_expression)
@@ -79,6 +90,8 @@ struct Z { static let a1 = 1.5e3 }
   `,
   parsedText: { onErrors: relaxedText },
   docs: 'above',
+  nestedComments: true,
+  strings: [RAW, TRIPLE_DOUBLE, DOUBLE],
   refineSymbol,
   refineImport,
 };

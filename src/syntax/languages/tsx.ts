@@ -4,6 +4,7 @@ import { TYPESCRIPT_KEYWORDS } from './ecmascript/keywords.js';
 import { TSX_QUERY } from './ecmascript/query.js';
 import { refineImport, refineSymbol } from './ecmascript/refine.js';
 import { JSX_WARMUP, TYPESCRIPT_WARMUP } from './ecmascript/warmup.js';
+import { BACKTICK, DOUBLE, SINGLE } from './shared/strings.js';
 
 /** A grammar of its own: `<T>x` is a cast in TypeScript and an element here. */
 const tsx: LanguageModule = {
@@ -15,6 +16,7 @@ const tsx: LanguageModule = {
   keywords: TYPESCRIPT_KEYWORDS,
   query: TSX_QUERY,
   docs: 'above',
+  strings: [DOUBLE, SINGLE, BACKTICK],
   refineSymbol,
   refineImport,
   importTargets,

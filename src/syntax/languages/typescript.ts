@@ -4,6 +4,7 @@ import { TYPESCRIPT_KEYWORDS } from './ecmascript/keywords.js';
 import { TYPESCRIPT_QUERY } from './ecmascript/query.js';
 import { refineImport, refineSymbol } from './ecmascript/refine.js';
 import { TYPESCRIPT_WARMUP } from './ecmascript/warmup.js';
+import { BACKTICK, DOUBLE, SINGLE } from './shared/strings.js';
 
 const typescript: LanguageModule = {
   id: 'typescript',
@@ -15,6 +16,7 @@ const typescript: LanguageModule = {
   keywords: TYPESCRIPT_KEYWORDS,
   query: TYPESCRIPT_QUERY,
   docs: 'above',
+  strings: [DOUBLE, SINGLE, BACKTICK],
   refineSymbol,
   refineImport,
   importTargets,

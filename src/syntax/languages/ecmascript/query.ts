@@ -54,11 +54,15 @@ const JSX = `
 `;
 
 const JAVASCRIPT = `
+  (class_heritage (_) @base)
   (field_definition property: (_) @name
     value: [(_ body: (_) @body) (call_expression arguments: (arguments . (_ body: (_) @body)))]) @def.method
 `;
 
 const TYPESCRIPT = `
+  (extends_clause value: (_) @base)
+  (implements_clause (_) @base)
+  (extends_type_clause [(type_identifier) (generic_type) (nested_type_identifier)] @base)
   (abstract_class_declaration "abstract" @head name: (_) @name body: (_) @body) @def.class
   (interface_declaration name: (_) @name body: (_) @body) @def.interface
   (type_alias_declaration name: (_) @name) @def.type
