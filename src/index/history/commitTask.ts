@@ -107,7 +107,7 @@ export class CommitTask {
       this.#ids = await listCommits({ place, commit, limit, shallow, signal });
       await saveList(this.#listName, this.#ids);
     }
-    const ids = this.#missing();
+    const ids = this.#ids.filter((id) => store.find(id) === null);
     const isSource = (path: string) => languageOf(path) !== null;
     const onProgress = (progress: { done: number; total: number }) => {
       for (const listener of this.#listeners) listener(progress);
@@ -135,19 +135,12 @@ export class CommitTask {
     return commitListName(commit, limit, shallow);
   }
 
-  #missing(): string[] {
-    const known = new Set<string>();
-    for (const batch of this.#setup.store.batches) {
-      for (let row = 0; row < batch.count; row++) known.add(batch.id(row));
-    }
-    return (this.#ids ?? []).filter((id) => !known.has(id));
-  }
-
   #assemble(): CommitHistory {
     const { commit, store, shallow } = this.#setup;
-    const pending = this.#ids === null || this.#missing().length > 0;
-    const parts = { commit, ids: this.#ids ?? [], batches: store.batches, pending, shallow: shallow.size > 0 };
-    return new AssembledHistory(parts);
+    const ids = this.#ids ?? [];
+    const places = ids.map((id) => store.find(id)).filter((place) => place !== null);
+    const pending = this.#ids === null || places.length < ids.length;
+    return new AssembledHistory({ commit, listed: ids.length, places, pending, shallow: shallow.size > 0 });
   }
 }
 

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noteUse, readWhole, systemCode, type WriteFile } from '../durableFile.js';
 import { namesIn, sweepTemporaryFiles } from '../housekeeping.js';
+import type { CommitPlace } from './assembledHistory.js';
 import { CommitBatch } from './commitBatch.js';
 import { decodeCommitList, encodeCommitList } from './commitList.js';
 import { mergeBatches } from './mergeBatches.js';
@@ -27,6 +28,7 @@ export class HistoryStore {
   readonly #write: WriteFile;
   readonly #open = new Map<string, CommitBatch>();
   readonly #unsaved = new Set<CommitBatch>();
+  readonly #places = new Map<string, CommitPlace>();
   #reading: Promise<void> = Promise.resolve();
   #swept = false;
 
@@ -36,8 +38,9 @@ export class HistoryStore {
     this.#write = write;
   }
 
-  get batches(): CommitBatch[] {
-    return [...this.#open.values()];
+  /** A commit among the batches in memory; `load` first to be sure. */
+  find(id: string): CommitPlace | null {
+    return this.#places.get(id) ?? null;
   }
 
   /** Opens the batches that are on disk now. One look at a time, so that no file is read twice. */
@@ -52,7 +55,7 @@ export class HistoryStore {
     const name = `${Date.now().toString(36)}-${randomBytes(8).toString('hex')}`;
     const batch = CommitBatch.open(name, bytes, this.#version);
     if (!(batch instanceof CommitBatch)) throw new Error(`A new batch of commits cannot be opened: ${batch.ignored}.`);
-    this.#open.set(name, batch);
+    this.#insert(batch);
     this.#unsaved.add(batch);
   }
 
@@ -109,7 +112,7 @@ export class HistoryStore {
     try {
       const batch = CommitBatch.open(name, await readWhole(path), this.#version);
       if (batch instanceof CommitBatch) {
-        this.#open.set(name, batch);
+        this.#insert(batch);
         await noteUse(path);
         // Of no use to anyone, and it would be read and refused again each time.
       } else await rm(path, { force: true }).catch(() => undefined);
@@ -120,20 +123,23 @@ export class HistoryStore {
     }
   }
 
+  #insert(batch: CommitBatch): void {
+    this.#open.set(batch.name, batch);
+    for (let row = 0; row < batch.count; row++) this.#places.set(batch.id(row), { batch, row });
+  }
+
   /** A batch that is not on disk any more, and whose commits are all in others, was merged away. */
   #dropCopies(): void {
     for (const batch of this.#unsaved) {
-      const others = this.batches.filter((other) => other !== batch && !this.#unsaved.has(other));
-      const ids = new Set(others.flatMap((other) => Array.from({ length: other.count }, (_, row) => other.id(row))));
-      const isCopy = Array.from({ length: batch.count }, (_, row) => batch.id(row)).every((id) => ids.has(id));
-      if (!isCopy) continue;
+      const elsewhere = (id: string) => this.#places.get(id)?.batch !== batch;
+      if (!Array.from({ length: batch.count }, (_, row) => batch.id(row)).every(elsewhere)) continue;
       this.#unsaved.delete(batch);
       this.#open.delete(batch.name);
     }
   }
 
   async #merge(): Promise<void> {
-    const merged = this.batches;
+    const merged = [...this.#open.values()];
     this.add(mergeBatches(merged, this.#version));
     for (const batch of this.#unsaved) await this.#write(this.#path(batch.name), batch.bytes);
     this.#unsaved.clear();
