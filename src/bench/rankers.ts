@@ -1,6 +1,7 @@
+import { RepoNavError } from '../errors.js';
 import type { IndexView } from '../index/types.js';
 import type { Source } from '../repository/types.js';
-import { RANKER_NAMES, type Ranker, type RankerOptions, rankerByName } from '../retrieval/index.js';
+import { RANKER_NAMES, type Ranker, type RankerOptions, rankerByName, refuseKinds } from '../retrieval/index.js';
 import { createLuceneRanker } from './baselines/luceneRanker.js';
 
 /** A ranker as the benchmark runs it: one for all commits of a repository. */
@@ -13,10 +14,17 @@ export interface BenchRanker extends Ranker {
 
 const BASELINES: Readonly<Record<string, () => BenchRanker>> = { lucene: createLuceneRanker };
 
-export const BENCH_RANKERS: readonly string[] = [...RANKER_NAMES, ...Object.keys(BASELINES)];
-
 /** @throws RepoNavError usage for an unknown name, or for kinds of evidence that the ranker does not have */
 export function benchRanker(name: string, options: RankerOptions = {}): BenchRanker {
   const baseline = Object.hasOwn(BASELINES, name) ? BASELINES[name] : undefined;
-  return baseline ? baseline() : rankerByName(name, options);
+  if (baseline) {
+    refuseKinds(name, options);
+    return baseline();
+  }
+  if (RANKER_NAMES.includes(name)) return rankerByName(name, options);
+  throw new RepoNavError(
+    'usage',
+    `There is no ranker ${JSON.stringify(name)}.`,
+    `There are: ${[...RANKER_NAMES, ...Object.keys(BASELINES)].join(', ')}.`,
+  );
 }

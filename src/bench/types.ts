@@ -118,6 +118,7 @@ export interface RunConfig {
 }
 
 export interface DataFile {
+  /** Base name. */
   file: string;
   sha256: string;
   instances: number;

@@ -40,7 +40,8 @@ export function rankerByName(name: string = DEFAULT_RANKER, options: RankerOptio
   );
 }
 
-function refuseKinds(name: string, { without = [] }: RankerOptions): void {
+/** For rankers without kinds of evidence. @throws RepoNavError usage when some are to be left out */
+export function refuseKinds(name: string, { without = [] }: RankerOptions): void {
   if (without.length === 0) return;
   throw new RepoNavError(
     'usage',

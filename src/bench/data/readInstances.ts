@@ -42,7 +42,11 @@ export async function readInstances(
         }
         instances.set(instance.id, instance);
       });
-    data.push({ file, sha256: createHash('sha256').update(bytes).digest('hex'), instances: instances.size - before });
+    data.push({
+      file: basename(file),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      instances: instances.size - before,
+    });
   }
   const wanted = only?.toLowerCase();
   const kept = [...instances.values()]

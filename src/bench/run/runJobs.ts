@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import type { Instance, InstanceResult } from '../types.js';
 import type { Job, JobMessage } from './messages.js';
 import { failedResult } from './visitInstances.js';
@@ -13,62 +13,76 @@ export interface RunJobsOptions {
   signal?: AbortSignal | undefined;
 }
 
+type JobOptions = Omit<RunJobsOptions, 'jobs' | 'processes' | 'signal'> & { signal: AbortSignal };
+
 /**
  * Does each job in a process of its own. A process that dies costs the instance it was at, which becomes a failure; the rest of its job goes to
- * a new one. Resolves when all is done, or soon after `signal` aborts.
+ * a new one. Resolves when all is done, or when all processes have ended after `signal` aborted.
+ *
+ * @throws Error when a process ends before its first instance; the others are ended then
  */
-export async function runJobs({ jobs, processes, ...options }: RunJobsOptions): Promise<void> {
+export async function runJobs({ jobs, processes, signal, ...rest }: RunJobsOptions): Promise<void> {
+  const failure = new AbortController();
+  const options: JobOptions = { ...rest, signal: AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]) };
   const queue = [...jobs];
   const work = async () => {
-    for (let job = queue.shift(); job !== undefined && !options.signal?.aborted; job = queue.shift()) {
-      for (let rest: Job | null = job; rest !== null && !options.signal?.aborted; ) rest = await runJob(rest, options);
+    for (let next = queue.shift(); next !== undefined && !options.signal.aborted; next = queue.shift()) {
+      for (let job: Job | null = next; job !== null && !options.signal.aborted; ) job = await runJob(job, options);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(processes, jobs.length) }, work));
+  const workers = Array.from({ length: Math.min(processes, jobs.length) }, () =>
+    work().catch((error: unknown) => failure.abort(error)),
+  );
+  await Promise.all(workers);
+  if (failure.signal.aborted) throw failure.signal.reason;
 }
 
 /** @returns what is left of the job when its process died */
-function runJob(job: Job, options: Omit<RunJobsOptions, 'jobs' | 'processes'>): Promise<Job | null> {
-  const { workerFile, onResult, onWarning, signal } = options;
+function runJob(job: Job, { workerFile, onResult, onWarning, signal }: JobOptions): Promise<Job | null> {
   return new Promise((resolve, reject) => {
     const left = new Map(job.instances.map((instance) => [instance.id, instance]));
-    const child: ChildProcess = fork(workerFile, {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    });
+    const child = fork(workerFile, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' });
+    let started = false;
     let at: Instance | null = null;
     let said = '';
     const stop = () => child.kill();
-    signal?.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString('utf8')).slice(-2000);
     });
     child.on('message', (message: JobMessage) => {
       if (message.type === 'ready') child.send(job);
       else if (message.type === 'warning') onWarning(message.message);
-      else if (message.type === 'start') at = left.get(message.instance) ?? null;
-      else if (message.type === 'result') {
+      else if (message.type === 'start') {
+        started = true;
+        at = left.get(message.instance) ?? null;
+      } else if (message.type === 'result') {
+        at = null;
         left.delete(message.result.instance_id);
         onResult(message.result);
       }
     });
+    // It cannot be started, or not be spoken to: then it also closes.
     child.once('error', (error) => {
-      signal?.removeEventListener('abort', stop);
-      reject(error);
+      said += `\n${error.message}`;
     });
     child.once('close', (code, killedBy) => {
-      signal?.removeEventListener('abort', stop);
-      if (left.size === 0 || signal?.aborted) return resolve(null);
-      const how = killedBy === null ? `with status ${code}` : `by ${killedBy}`;
-      // A process that dies before its first instance would do so forever.
-      const victim = at ?? [...left.values()][0]!;
-      left.delete(victim.id);
-      onResult(failedResult(victim, 'answer', new Error(`its process was ended ${how}: ${lastLine(said)}`)));
+      signal.removeEventListener('abort', stop);
+      if (left.size === 0 || signal.aborted) return resolve(null);
+      const how = `${killedBy === null ? `with status ${code}` : `by ${killedBy}`}: ${lastLine(said)}`;
+      // The next one would do the same.
+      if (!started) return reject(new Error(`A process of the benchmark ended before its first instance ${how}`));
+      if (at !== null) {
+        left.delete(at.id);
+        onResult(failedResult(at, 'answer', new Error(`its process was ended ${how}`)));
+      }
       resolve(left.size === 0 ? null : { ...job, instances: [...left.values()] });
     });
   });
 }
 
+/** The last thing a process said: of a stack, its message. */
 function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) || 'it said nothing';
+  const lines = text.trim().split('\n');
+  return lines.find((line) => /^\w*Error\b/.test(line)) ?? (lines.at(-1) || 'it said nothing');
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape.js';
-import { axis, frame, legend, seriesClass } from './plot.js';
+import { frame, seriesClass } from './plot.js';
 
 export interface BarGroup {
   label: string;
@@ -13,17 +13,19 @@ const GAP = 14;
 /** Groups of upright bars on a scale of 0 to 100%, one bar for each series. */
 export function groupedBars(title: string, series: readonly string[], groups: readonly BarGroup[]): string {
   const groupWidth = BAR * series.length + GAP;
-  return frame(title, groupWidth * groups.length + GAP, true, ({ left, yOf, bottom, width }) => {
+  const width = groupWidth * groups.length + GAP;
+  const longestName = Math.max(0, ...groups.map(({ label }) => label.length));
+  return frame({ title, width, series, longestName }, ({ left, yOf, bottom }) => {
     const bars = groups.map(({ label, values }, index) => {
       const from = left + GAP + index * groupWidth;
       const marks = values.map((value, at) =>
         value === null ? '' : bar(from + at * BAR, value, `${label}, ${series[at]}`, at, yOf),
       );
       const middle = from + (BAR * series.length) / 2;
-      const name = `<text class="name" transform="translate(${middle + 4} ${bottom + 10}) rotate(-35)" text-anchor="end">${escapeHtml(label)}</text>`;
+      const name = `<text class="name" transform="translate(${middle - 4} ${bottom + 12}) rotate(35)">${escapeHtml(label)}</text>`;
       return marks.join('') + name;
     });
-    return axis(left, width, yOf) + bars.join('') + legend(series, left);
+    return bars.join('');
   });
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape.js';
-import { axis, frame, legend, seriesClass } from './plot.js';
+import { frame, seriesClass } from './plot.js';
 
 export interface LineSeries {
   name: string;
@@ -13,7 +13,7 @@ const WIDTH = 520;
 export function lineChart(title: string, xName: string, series: readonly LineSeries[]): string {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const [low, high] = [xs[0] ?? 0, xs.at(-1) ?? 1];
-  return frame(title, WIDTH, false, ({ left, yOf, bottom, width }) => {
+  return frame({ title, width: WIDTH, series: series.map(({ name }) => name) }, ({ left, yOf, bottom, width }) => {
     const xOf = (x: number) => left + 12 + ((x - low) / (high - low || 1)) * (width - 24);
     const ticks = xs.map(
       (x) => `<text class="figure" x="${xOf(x).toFixed(1)}" y="${bottom + 14}" text-anchor="middle">${x}</text>`,
@@ -28,7 +28,6 @@ export function lineChart(title: string, xName: string, series: readonly LineSer
       );
       return `<polyline class="line ${seriesClass(index)}" points="${path}"/>${dots.join('')}`;
     });
-    const names = series.map(({ name: label }) => label);
-    return axis(left, width, yOf) + ticks.join('') + name + drawn.join('') + legend(names, left);
+    return ticks.join('') + name + drawn.join('');
   });
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape.js';
-import { legend, seriesClass } from './plot.js';
+import { figure, legend, legendWidth, seriesClass } from './plot.js';
 
 export interface StackedBar {
   label: string;
@@ -14,7 +14,6 @@ const TOP = 36;
 
 /** Lying bars, each a whole cut into the same parts; what is left of the whole stays empty. */
 export function stackedBars(title: string, parts: readonly string[], bars: readonly StackedBar[]): string {
-  const height = TOP + ROW * bars.length + 10;
   const rows = bars.map(({ label, shares }, index) => {
     const y = TOP + index * ROW;
     let x = LABELS;
@@ -30,8 +29,6 @@ export function stackedBars(title: string, parts: readonly string[], bars: reado
     const whole = `<rect class="whole" x="${LABELS}" y="${y}" width="${WIDTH}" height="${ROW - 8}"/>`;
     return name + whole + pieces.join('');
   });
-  return (
-    `<figure><figcaption>${escapeHtml(title)}</figcaption><svg viewBox="0 0 ${LABELS + WIDTH + 10} ${height}" width="${LABELS + WIDTH + 10}" role="img" ` +
-    `aria-label="${escapeHtml(title)}">${legend(parts, LABELS)}${rows.join('')}</svg></figure>`
-  );
+  const width = LABELS + Math.max(WIDTH, legendWidth(parts)) + 10;
+  return figure(title, width, TOP + ROW * bars.length + 10, legend(parts, LABELS) + rows.join(''));
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CliContext } from '../context.js';
 import { collect, wholeNumber } from '../globalOptions.js';
@@ -122,7 +122,10 @@ function addReport(bench: Command, context: CliContext, done: Done): void {
     .option('--json', 'JSON on standard output')
     .action(async (folders: string[], flags: { out?: string; json?: boolean }) => {
       const { reportBench, reportText } = await import('../../../bench/index.js');
-      const { report, files } = reportBench(folders, flags.out ?? folders[0]!);
+      const { report, files } = reportBench(
+        folders.map((folder) => resolve(context.cwd, folder)),
+        resolve(context.cwd, flags.out ?? folders[0]!),
+      );
       context.writeOut(flags.json ? `${JSON.stringify(report)}\n` : reportText(report));
       for (const file of files) context.writeErr(`wrote ${file}\n`);
       done(0);
@@ -141,7 +144,7 @@ function addCompare(bench: Command, context: CliContext, done: Done): void {
     .option('--json', 'JSON on standard output')
     .action(async (a: string, b: string, flags: { json?: boolean }) => {
       const { compareBench, compareText } = await import('../../../bench/index.js');
-      const comparison = compareBench(a, b);
+      const comparison = compareBench(resolve(context.cwd, a), resolve(context.cwd, b));
       context.writeOut(
         flags.json ? `${JSON.stringify({ schema: 1, ...comparison })}\n` : compareText(comparison, a, b),
       );
@@ -164,11 +167,12 @@ function addDataFlags(command: Command): Command {
 
 function dataOptions(flags: DataFlags, context: CliContext) {
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  const here = (path: string) => resolve(context.cwd, path);
   return {
-    data: flags.data,
-    repos: flags.repos,
-    out: flags.out ?? join('bench-results', time),
-    cacheDir: flags.cache,
+    data: flags.data.map(here),
+    repos: here(flags.repos),
+    out: here(flags.out ?? join('bench-results', time)),
+    cacheDir: flags.cache === undefined ? undefined : here(flags.cache),
     jobs: flags.jobs,
     resume: flags.resume,
     writeErr: context.writeErr,
