@@ -7,13 +7,13 @@ const INLINE_BYTES = 256 * 1024;
 /** Chooses between this thread and worker threads when it becomes clear how much there is to derive. */
 export class Derivation implements DocumentSink {
   readonly #inline: () => DocumentSink;
-  readonly #startPool: (() => DocumentSink) | null;
+  readonly #startPool: (() => Promise<DocumentSink>) | null;
   #queue: DocumentTask[] = [];
   #queuedBytes = 0;
   #pool: DocumentSink | null = null;
 
   /** @param startPool null: everything is derived in this thread */
-  constructor(inline: () => DocumentSink, startPool: (() => DocumentSink) | null) {
+  constructor(inline: () => DocumentSink, startPool: (() => Promise<DocumentSink>) | null) {
     this.#inline = inline;
     this.#startPool = startPool;
   }
@@ -26,7 +26,7 @@ export class Derivation implements DocumentSink {
     // What ended a thread before must not end this one.
     const isSuspect = task.effort !== 0;
     if (this.#queue.length <= INLINE_DOCUMENTS && this.#queuedBytes <= INLINE_BYTES && !isSuspect) return;
-    this.#pool = this.#startPool();
+    this.#pool = await this.#startPool();
     for (const queued of this.#queue.splice(0)) await this.#pool.submit(queued);
   }
 

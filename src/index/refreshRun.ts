@@ -8,6 +8,7 @@ import type {
   ScannedFile,
   SkippedFile,
 } from '../repository/types.js';
+import { languageOf } from '../syntax/index.js';
 import { composeView } from './composeView.js';
 import { type DocumentId, documentName } from './derivedDocument.js';
 import { EFFORT, type Effort } from './deriver.js';
@@ -30,6 +31,8 @@ export class RefreshRun {
   readonly #submitted = new Set<string>();
   /** Bytes to read, as far as enumeration tells. */
   unreadBytes = 0;
+  /** Languages of the files to read, as far as paths tell. */
+  unreadLanguages: string[] = [];
   #scan: Scan | null = null;
   #reread = 0;
 
@@ -45,6 +48,7 @@ export class RefreshRun {
     onScanned();
     const total = unread.length;
     this.unreadBytes = unread.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    this.unreadLanguages = [...new Set(unread.flatMap(({ path }) => languageOf(path)?.id ?? []))];
     let efforts = new Map<string, Effort>();
     while (unread.length > 0) {
       await this.#read(unread, efforts, total, signal);

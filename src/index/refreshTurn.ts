@@ -38,6 +38,11 @@ export class RefreshTurn {
     return this.#run.unreadBytes;
   }
 
+  /** Languages of what is to be read, as far as paths tell. */
+  get unreadLanguages(): string[] {
+    return this.#run.unreadLanguages;
+  }
+
   /** Stops reading. What is derived by then is kept. */
   stop(reason: unknown): void {
     this.#controller.abort(reason);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { RepoNavError } from '../errors.js';
+import { compileGrammars } from '../syntax/index.js';
 import { storeFolder } from './cacheFolder.js';
 import { cleanCache, folderBytes } from './cleanCache.js';
 import { compact } from './compaction.js';
@@ -131,10 +132,18 @@ class OpenedIndex implements RepositoryIndex {
       this.#inline ??= new InlineSink(setup.deriverVersion, setup.flushBytes, takeSegment, deriverDeps(deps));
       return this.#inline;
     };
-    const startPool = () => {
+    const startPool = async () => {
       const size = Math.max(1, Math.min(workers, Math.ceil(turn.unreadBytes / BYTES_PER_WORKER)));
       const stalled = deps?.stalledMs === undefined ? {} : { stalledMs: deps.stalledMs };
-      return new WorkerPool({ size, workerFile: this.#workerFile, setup, takeSegment, ...stalled });
+      const pool = new WorkerPool({ size, workerFile: this.#workerFile, setup, takeSegment, ...stalled });
+      // The threads start meanwhile.
+      try {
+        pool.share(await compileGrammars(turn.unreadLanguages));
+      } catch (error) {
+        await pool.close();
+        throw error;
+      }
+      return pool;
     };
     const turn = new RefreshTurn(this.#state, new Derivation(inline, workers > 0 ? startPool : null), after);
     return turn;

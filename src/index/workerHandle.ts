@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { GrammarModules } from '../syntax/index.js';
 import type { DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
 import type { FromWorker, TicketedDocument, ToWorker, WorkerSetup } from './workerProtocol.js';
 
@@ -45,6 +46,11 @@ export class WorkerHandle {
       for (const resolve of this.#flushWaiters.splice(0)) resolve();
       onChange();
     });
+  }
+
+  /** Before the first documents. */
+  share(modules: GrammarModules): void {
+    this.#post({ modules });
   }
 
   /** @param tasks with ascending tickets */

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { createTermDictionary } from '../representation/index.js';
+import { createOutliner, type GrammarModules } from '../syntax/index.js';
 import { Deriver } from './deriver.js';
 import { SegmentPair } from './segmentPair.js';
 import type { FromWorker, ToWorker, WorkerSetup } from './workerProtocol.js';
@@ -11,7 +12,9 @@ const MAX_TERMS = 1_000_000;
 export function runWorker(port: MessagePort, setup: WorkerSetup): void {
   const current = new Int32Array(setup.current);
   let dictionary = createTermDictionary();
-  let deriver = new Deriver(dictionary);
+  let modules: GrammarModules = new Map();
+  const deps = { createOutliner: () => createOutliner({ modules }) };
+  let deriver = new Deriver(dictionary, deps);
   const builder = new SegmentPair(() => dictionary);
   let sourceBytes = 0;
   let lastTicket = 0;
@@ -30,12 +33,16 @@ export function runWorker(port: MessagePort, setup: WorkerSetup): void {
     if (dictionary.terms.length > MAX_TERMS) {
       deriver.close();
       dictionary = createTermDictionary();
-      deriver = new Deriver(dictionary);
+      deriver = new Deriver(dictionary, deps);
     }
     sourceBytes = 0;
   }
 
   async function handle(message: ToWorker): Promise<void> {
+    if ('modules' in message) {
+      modules = message.modules;
+      return;
+    }
     if ('flush' in message) {
       finishSegment();
       return post({ flushed: true });

@@ -1,4 +1,5 @@
 import { RepoNavError } from '../errors.js';
+import type { GrammarModules } from '../syntax/index.js';
 import { EFFORT, type Effort } from './deriver.js';
 import type { DocumentSink, DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
 import { WorkerHandle } from './workerHandle.js';
@@ -31,6 +32,7 @@ export class WorkerPool implements DocumentSink {
   readonly #options: PoolOptions;
   readonly #watch: NodeJS.Timeout;
   #workers: WorkerHandle[] = [];
+  #modules: GrammarModules | null = null;
   #batch: (DocumentTask & { ticket: number })[] = [];
   #batchBytes = 0;
   #nextTicket = 1;
@@ -49,6 +51,12 @@ export class WorkerPool implements DocumentSink {
       Math.min(WATCH_MS, options.stalledMs ?? STALLED_MS),
     ).unref();
     while (this.#workers.length < options.size) this.#start();
+  }
+
+  /** Saves the workers compiling these grammars; before the first documents. */
+  share(modules: GrammarModules): void {
+    this.#modules = modules;
+    for (const worker of this.#workers) worker.share(modules);
   }
 
   async submit(task: DocumentTask): Promise<void> {
@@ -103,6 +111,7 @@ export class WorkerPool implements DocumentSink {
       if (worker.ended && !this.#closing) this.#replace(worker);
       this.#wake();
     });
+    if (this.#modules) worker.share(this.#modules);
     this.#workers.push(worker);
   }
 

@@ -1,3 +1,4 @@
+import type { GrammarModules } from '../syntax/index.js';
 import type { Effort } from './deriver.js';
 
 /** What an index worker is started with. */
@@ -20,7 +21,9 @@ export interface TicketedDocument {
   end: number;
 }
 
-export type ToWorker = { documents: TicketedDocument[]; bytes: Uint8Array } | { flush: true };
+export type ToWorker =
+  /** Grammars that the main thread has compiled; before the first documents. */
+  { modules: GrammarModules } | { documents: TicketedDocument[]; bytes: Uint8Array } | { flush: true };
 
 export type FromWorker =
   /** A batch is derived. */

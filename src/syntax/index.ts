@@ -1,7 +1,7 @@
 export type { GrammarModules } from './grammars.js';
 export { languageById, languageOf, resolveLanguage } from './languageLookup.js';
 export { type LexicalRegion, lexicalRegions } from './lexicalRegions.js';
-export { createOutliner, type Outliner, type OutlinerOptions } from './outliner.js';
+export { compileGrammars, createOutliner, type Outliner, type OutlinerOptions } from './outliner.js';
 export { LANGUAGES } from './registry.js';
 export type {
   CallEdge,

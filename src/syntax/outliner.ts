@@ -4,7 +4,7 @@ import { assembleOutline } from './assembly.js';
 import { compileGrammar, type GrammarModules, smallestGrammar, withoutTierUp } from './grammars.js';
 import { languageById, resolveLanguage } from './languageLookup.js';
 import { lineTable } from './lineTable.js';
-import { type Captured, capture, type LoadedLanguage, loadLanguage, unloadLanguage } from './parsing.js';
+import { type Captured, capture, type LoadedLanguage, loadLanguage, warmUp } from './parsing.js';
 import { LANGUAGES } from './registry.js';
 import { createRuntime, isCrash, type Runtime } from './runtime.js';
 import type { FreshOutline } from './types.js';
@@ -70,7 +70,7 @@ export async function createOutliner(
     const compiled = shared ?? (await compileGrammar(id));
     runtime ??= await deps.createRuntime();
     const language = loadLanguage(runtime, module, compiled);
-    if (!shared) capture(language, module.warmup, meterFor(module.warmup));
+    if (!shared) warmUp(language);
     loaded.set(id, language);
     modules.set(id, compiled);
   }
@@ -137,11 +137,25 @@ export async function createOutliner(
     modules: () => modules,
 
     close() {
-      for (const language of loaded.values()) unloadLanguage(language);
+      for (const language of loaded.values()) language.unload();
       loaded.clear();
       runtime = null;
     },
   };
+}
+
+/**
+ * Compiles the grammars of languages (ids or aliases) for the outliners of other threads: done here first, it takes each of them next to nothing.
+ * @throws RepoNavError usage for unknown languages, internal for missing grammars
+ */
+export async function compileGrammars(languages: readonly string[]): Promise<GrammarModules> {
+  const outliner = await createOutliner();
+  try {
+    await outliner.load(languages);
+    return outliner.modules();
+  } finally {
+    outliner.close();
+  }
 }
 
 /** A byte order mark is no syntax anywhere; a newline in its place keeps the offsets. */

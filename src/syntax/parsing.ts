@@ -11,7 +11,9 @@ import type { WorkMeter } from './workMeter.js';
 export interface LoadedLanguage {
   module: LanguageModule;
   parser: Parser;
-  query: Query;
+  /** Compiled when first used: for some grammars that takes far longer than loading them. */
+  query(): Query;
+  unload(): void;
   /** For the second attempt at a file whose query takes too long. */
   definitionTypes: string[];
 }
@@ -29,15 +31,27 @@ const PIECE_CHARS = 2_048;
 
 export function loadLanguage(runtime: Runtime, module: LanguageModule, compiled: WebAssembly.Module): LoadedLanguage {
   const grammar: Language = runtime.Language.loadSync(compiled);
-  const query = new runtime.Query(grammar, module.query);
+  let query: Query | null = null;
   const parser = new runtime.Parser();
   parser.setLanguage(grammar);
-  return { module, parser, query, definitionTypes: definitionTypes(module.query) };
+  return {
+    module,
+    parser,
+    query() {
+      query ??= new runtime.Query(grammar, module.query);
+      return query;
+    },
+    unload() {
+      query?.delete();
+      parser.delete();
+    },
+    definitionTypes: definitionTypes(module.query),
+  };
 }
 
-export function unloadLanguage({ parser, query }: LoadedLanguage): void {
-  query.delete();
-  parser.delete();
+/** Has V8 compile what parses this language. */
+export function warmUp({ parser, module }: LoadedLanguage): void {
+  parser.parse(module.warmup)?.delete();
 }
 
 /**
@@ -57,7 +71,7 @@ export function capture(language: LoadedLanguage, text: string, meter: WorkMeter
 
 /** `source` is what the parser reads, `text` what names and headers are taken from. */
 function captureOnce(language: LoadedLanguage, text: string, source: string, meter: WorkMeter): Captured {
-  const { parser, query } = language;
+  const { parser } = language;
   const tree = parser.parse(countingReader(source, meter), null, { progressCallback: meter.step });
   if (tree === null) {
     parser.reset();
@@ -67,7 +81,7 @@ function captureOnce(language: LoadedLanguage, text: string, source: string, met
   try {
     const root = tree.rootNode;
     if (!hasWideNode(root)) {
-      const matches = query.matches(root, { progressCallback: meter.step });
+      const matches = language.query().matches(root, { progressCallback: meter.step });
       if (!meter.exhausted) return { captures: readMatches(matches, text), partial: root.hasError };
     }
     const found = meter.last(SHALLOW_UNITS, () => shallowMatches(language, root, meter));
@@ -104,7 +118,7 @@ function shallowMatches(language: LoadedLanguage, root: Node, meter: WorkMeter):
     if (meter.step()) break;
     // Patterns rooted in the whole file would be the slow query again.
     if (node.id === root.id) continue;
-    matches.push(...language.query.matches(node, { maxStartDepth: 0, progressCallback: meter.step }));
+    matches.push(...language.query().matches(node, { maxStartDepth: 0, progressCallback: meter.step }));
   }
   return matches;
 }

@@ -29,3 +29,10 @@ describe.each(LANGUAGES.map(({ id }) => id))('the outline of %s', (id) => {
     expect(renderOutline(outliner.outline(text, id))).toBe(expected);
   });
 });
+
+it('no sample and no golden file is left without its counterpart', () => {
+  const stems = (names: readonly string[]): string[] => names.map((name) => name.replace(/\.\w+$/, '')).sort();
+  expect(stems(readdirSync(golden))).toEqual(stems(files));
+  const isSample = (file: string): boolean => LANGUAGES.some(({ id }) => samplesOf(id).includes(file));
+  expect(files.filter((file) => !isSample(file))).toEqual([]);
+});
