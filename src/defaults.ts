@@ -2,7 +2,7 @@
 export const DEFAULTS = {
   /** BM25 of the `code` analyzer over files and chunks (issue of the core; Robertson's usual values). */
   bm25: { k1: 1.2, b: 0.75 },
-  /** Constant of reciprocal rank fusion (spec/representations.md). */
+  /** Constant of reciprocal rank fusion (docs/ranking.md). */
   rrfK: 60,
   /** Chunks retrieved before aggregation to files (paper, section on aggregation: saturates near 80). */
   depth: 80,
@@ -10,7 +10,7 @@ export const DEFAULTS = {
   aggregationA: 0.5,
   /** Hits that the mean is over, at most (paper). */
   aggregationHits: 3,
-  /** Files listed by a scaffold, and the lengths of the ranked lists (spec/cli.md). */
+  /** Files listed by a scaffold, and the lengths of the ranked lists (docs/cli.md). */
   files: 15,
   functions: 20,
   scaffold: {
@@ -24,13 +24,13 @@ export const DEFAULTS = {
     glimpseWithoutAnchor: 5,
     targets: 4,
   },
-  /** Tokens of an MCP answer (spec/cli.md). */
+  /** Tokens of an MCP answer (docs/cli.md). */
   mcpMaxTokens: 2000,
-  /** How long a cold MCP call waits before it answers from what is indexed, ms (spec/cli.md). */
+  /** How long a cold MCP call waits before it answers from what is indexed, ms (docs/cli.md). */
   coldWaitMs: 20_000,
   /** Skipped files named in a receipt; the rest is counted. */
   receiptSkipped: 20,
-  /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (design/parsing.md). */
+  /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (docs/adding-a-language.md). */
   maxFileBytes: 8 * 1024 * 1024,
   /**
    * Work on one file before its outline is what was found so far: a unit is 100 steps of the parser or of a query, or a piece of

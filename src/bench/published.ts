@@ -8,7 +8,7 @@ export interface PublishedFigure {
   /** Publication that it comes from. */
   source: string;
   level: Level;
-  /** As spec/metrics.md names it. */
+  /** As docs/metrics.md names it. */
   metric: string;
   /** 0..1 */
   value: number;

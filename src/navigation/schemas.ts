@@ -1,5 +1,5 @@
 /**
- * One schema per input and output of RepoNav (spec/cli.md). Types, option validation, MCP input and output schemas and the JSON
+ * One schema per input and output of RepoNav (docs/cli.md). Types, option validation, MCP input and output schemas and the JSON
  * documentation all come from here. Hot paths import only the types.
  */
 import { z } from 'zod';

@@ -29,7 +29,7 @@ export interface RankedFile {
   file: number;
   /** >= 0, comparable inside one ranking only. */
   score: number;
-  /** How many of the retrieved chunks are its own (spec/scaffold.md). */
+  /** How many of the retrieved chunks are its own (docs/scaffold.md). */
   evidence: number;
   /** Kinds of evidence that spoke for it: `bm25`, `chunks`, `path`, `symbol`. */
   reasons: string[];

@@ -1,7 +1,7 @@
 import type { ContentKey } from '../../repository/types.js';
 import { luceneTerms } from './luceneAnalyzer.js';
 
-/** Lucene's and Pyserini's usual constants (spec/representations.md). */
+/** Lucene's and Pyserini's usual constants (docs/ranking.md). */
 const K1 = 0.9;
 const B = 0.4;
 

@@ -1,4 +1,4 @@
-/** Scores of one ordered list of predictions against a set of gold targets (spec/metrics.md), all in 0..1. */
+/** Scores of one ordered list of predictions against a set of gold targets (docs/metrics.md), all in 0..1. */
 export interface ListScores {
   /** 1 if min(gold, k) gold targets are among the first k. */
   acc(k: number): number;

@@ -3,7 +3,7 @@ import type { Gold, Instance } from '../types.js';
 import { moduleName, outermostFunction, symbolNamed } from './symbolNames.js';
 import type { ViewOutlines } from './viewOutlines.js';
 
-/** Gold as spec/metrics.md counts it, looked up in the outlines of the base commit. */
+/** Gold as docs/metrics.md counts it, looked up in the outlines of the base commit. */
 export function resolveGold(view: IndexView, instance: Instance, outlines: ViewOutlines): Gold {
   const known = new Set([...view.files, ...view.skipped].map(({ path }) => path));
   const gold: Gold = {

@@ -7,7 +7,7 @@ import { rankOptions } from '../run/rankInstance.js';
 import type { OnInstance } from '../run/visitInstances.js';
 import type { RunConfig, SweepAnswer, SweepName } from '../types.js';
 
-/** The published sweeps (spec/scaffold.md). */
+/** The published sweeps (docs/scaffold.md). */
 export const SWEEP_VALUES: Readonly<Record<SweepName, readonly number[]>> = {
   a: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
   depth: [20, 50, 80, 100],

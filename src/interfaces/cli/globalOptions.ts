@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { OpenOptions } from '../../api.js';
 import type { CliContext } from './context.js';
 
-/** Flags that every command has (spec/cli.md, common flags). */
+/** Flags that every command has (docs/cli.md, common flags). */
 export interface GlobalOptions {
   repo?: string;
   commit?: string;

@@ -17,7 +17,7 @@ import { symbolEvidence } from './symbol.js';
 import type { Evidence, EvidenceContext, EvidenceKind } from './types.js';
 import { type EvidenceWeights, FITTED_WEIGHTS } from './weights.js';
 
-/** Functions are ranked among those of so many files (spec/evidence.md, functions). */
+/** Functions are ranked among those of so many files (docs/ranking.md, functions). */
 const CANDIDATE_FILES = 100;
 
 export interface EvidenceRankerOptions {

@@ -11,7 +11,7 @@ const NAMED_FILES = 10;
 const SHORT_ID = 7;
 
 /**
- * What past commits say (spec/evidence.md). A commit's weight w is its score over the best one's, n its number of source files.
+ * What past commits say (docs/ranking.md). A commit's weight w is its score over the best one's, n its number of source files.
  *
  * Files: `histBest` max of w / n^.25 and `histSum` sum of w^3 / sqrt(n) by the whole issue, `histTitle` the sum by the title alone,
  * `histText` BM25 with the commits' messages as the file's text, `histFrequency` ln(1 + changes).

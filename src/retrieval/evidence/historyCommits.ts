@@ -2,7 +2,7 @@ import { DEFAULTS } from '../../defaults.js';
 import type { CommitHistory } from '../../index/history/types.js';
 import { CHANNELS, type ChannelTerms } from './channelTerms.js';
 
-/** Commits that may speak, best first (spec/evidence.md). */
+/** Commits that may speak, best first (docs/ranking.md). */
 const BEST_COMMITS = 100;
 const X = CHANNELS.indexOf('X');
 const T = CHANNELS.indexOf('T');

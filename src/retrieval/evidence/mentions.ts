@@ -4,7 +4,7 @@ import type { Channel, IssueChannels } from '../query/channels.js';
 export interface Mention {
   name: string;
   channel: Channel;
-  /** Whether it looks like code or stands where code stands; an ordinary word says far less (x 0.3, spec/evidence.md). */
+  /** Whether it looks like code or stands where code stands; an ordinary word says far less (x 0.3, docs/ranking.md). */
   code: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { EvidenceContext } from './types.js';
 
-/** What structure is seeded by (spec/evidence.md, structure): features divided by their maximum over files that are no tests. */
+/** What structure is seeded by (docs/ranking.md, structure): features divided by their maximum over files that are no tests. */
 const FILE_SEED: Readonly<Record<string, number>> = {
   bm25fX: 1,
   ch3X: 0.5,
