@@ -148,6 +148,7 @@ const DEFINING_MACRO = /^([A-Z][A-Z0-9_]*)\s*\(\s*(\w+)\s*(?:,\s*(\w+)\s*)?[,)]/
 
 function refineSymbol(symbol: DraftSymbol, text: string): DraftSymbol | null {
   if (symbol.container) return { ...symbol, name: symbol.name.replace(/\s+/g, '').replaceAll('::', '.') };
+  if (symbol.kind === 'variable' || symbol.kind === 'field') return refineCSymbol(symbol, text);
   const macro = symbol.kind === 'function' ? DEFINING_MACRO.exec(text.slice(symbol.start, symbol.start + 200)) : null;
   if (macro) {
     const [, , first, second] = macro;

@@ -19,20 +19,16 @@ export function functionDeclarators(names: string): string {
   `;
 }
 
-/** A variable's declarator: `x`, `*x`, `x[]`, `*x[]`, `(*x)(int)`, each with or without a value. */
-function variableDeclarator(): string {
-  const bare = `
-    (identifier) @name
-    (array_declarator declarator: (identifier) @name)
-    (pointer_declarator declarator: [
-      (identifier) @name
-      (array_declarator declarator: (identifier) @name)
-      (pointer_declarator declarator: (identifier) @name)
-    ])`;
-  const pointerToFunction =
-    '(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))';
-  return `[${bare} ${pointerToFunction} (init_declarator declarator: [${bare} ${pointerToFunction}])]`;
-}
+/** A variable's declarator, whole: `x`, `*x[]`, `(*x)(int)`, each with or without a value. `variable` finds the name. */
+const VARIABLE = `[
+  (identifier)
+  (array_declarator)
+  (pointer_declarator)
+  (function_declarator declarator: (parenthesized_declarator))
+  (init_declarator)
+] @name`;
+/** What stands before the name in it, then the name, then what begins parameters. */
+const DECLARED_NAME = /^((?:[*(\s]|\b(?:const|volatile|restrict|__restrict)\b)*)([A-Za-z_]\w*)\s*(\()?/;
 
 /** The name a typedef introduces. */
 const TYPEDEF_NAME = `[
@@ -51,13 +47,13 @@ export const SHARED_QUERY = `
   (type_definition type: (enum_specifier body: (_) @body) declarator: ${TYPEDEF_NAME}) @def.enum
   (type_definition declarator: ${TYPEDEF_NAME}) @def.type
   (preproc_function_def name: (identifier) @name value: (_)? @body) @def.macro
-  (translation_unit (declaration declarator: ${variableDeclarator()}) @def.variable)
-  (declaration_list (declaration declarator: ${variableDeclarator()}) @def.variable)
+  (translation_unit (declaration declarator: ${VARIABLE}) @def.variable)
+  (declaration_list (declaration declarator: ${VARIABLE}) @def.variable)
   ; Below a condition of the preprocessor it takes a second look: functions have those too.
-  (preproc_if (declaration declarator: ${variableDeclarator()}) @def.field)
-  (preproc_ifdef (declaration declarator: ${variableDeclarator()}) @def.field)
-  (preproc_else (declaration declarator: ${variableDeclarator()}) @def.field)
-  (preproc_elif (declaration declarator: ${variableDeclarator()}) @def.field)
+  (preproc_if (declaration declarator: ${VARIABLE}) @def.field)
+  (preproc_ifdef (declaration declarator: ${VARIABLE}) @def.field)
+  (preproc_else (declaration declarator: ${VARIABLE}) @def.field)
+  (preproc_elif (declaration declarator: ${VARIABLE}) @def.field)
   (preproc_include path: [(string_literal) (system_lib_string)] @import.module) @import
 `;
 
@@ -81,7 +77,17 @@ export function refineCSymbol(symbol: DraftSymbol, text: string): DraftSymbol | 
   }
 }
 
-function variable(symbol: DraftSymbol, text: string): DraftSymbol | null {
+function variable(declarator: DraftSymbol, text: string): DraftSymbol | null {
+  const [, before, name, parameters] = DECLARED_NAME.exec(declarator.name) ?? [];
+  // `*f(int)` is a prototype, and `A::x` belongs to a class.
+  if (
+    !name ||
+    name === '__attribute__' ||
+    (before && parameters) ||
+    isQualified(declarator, before!.length + name.length)
+  )
+    return null;
+  const symbol = { ...declarator, name, nameStart: declarator.nameStart + before!.length };
   const specifiers = text.slice(symbol.start, symbol.nameStart);
   if (/\bextern\b/.test(specifiers) && !text.slice(symbol.nameStart, symbol.end).includes('=')) return null;
   return {
@@ -89,6 +95,10 @@ function variable(symbol: DraftSymbol, text: string): DraftSymbol | null {
     kind: /\bconst(?:expr|init)?\b/.test(specifiers) ? 'constant' : 'variable',
     headEnd: firstLineEnd(symbol, text),
   };
+}
+
+function isQualified({ name }: DraftSymbol, at: number): boolean {
+  return /^\s*(?:<|::)/.test(name.slice(at, at + 20));
 }
 
 /** The line may go on behind the parameters of a macro, for nothing but a backslash. */
