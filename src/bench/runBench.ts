@@ -71,7 +71,8 @@ export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
   try {
     const groups = await groupByRepository(left, options.repos, onResult);
     const jobs = planJobs(groups, await datesOf(groups, signal), processes);
-    const workers = Math.max(1, Math.floor(availableParallelism() / processes));
+    // Where every core has its process, threads only cost: each new one would have to warm the grammars again.
+    const workers = processes >= availableParallelism() ? 0 : Math.floor(availableParallelism() / processes);
     const cacheDir = resolve(options.cacheDir ?? join(out, 'cache'));
     await runJobs({
       jobs: jobs.map((job) => ({ ...job, config, cacheDir, workers })),

@@ -2,8 +2,15 @@
 
 import type { Job, JobMessage } from './run/messages.js';
 import { createRankInstance } from './run/rankInstance.js';
-import { visitInstances } from './run/visitInstances.js';
+import { type OnInstance, visitInstances } from './run/visitInstances.js';
 import { createSweepInstance } from './sweep/sweepInstance.js';
+import type { RunConfig } from './types.js';
+
+/** What is done with each instance, by the kind of the run. */
+const ON_INSTANCE: Readonly<Record<RunConfig['kind'], (config: RunConfig) => OnInstance>> = {
+  run: createRankInstance,
+  sweep: createSweepInstance,
+};
 
 const send = (message: JobMessage) => process.send?.(message);
 const sent = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
@@ -15,7 +22,7 @@ process.once('message', async (job: Job) => {
   const { config, ...rest } = job;
   await visitInstances({
     ...rest,
-    onInstance: config.kind === 'sweep' ? createSweepInstance(config) : createRankInstance(config),
+    onInstance: ON_INSTANCE[config.kind](config),
     onStart: ({ id }) => send({ type: 'start', instance: id }),
     onResult: (result) => send({ type: 'result', result }),
     onWarning: (message) => send({ type: 'warning', message }),
