@@ -1,21 +1,19 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { RepoNavError } from '../errors.js';
 import { readInstances } from './data/readInstances.js';
 import { type Summary, summarize } from './metrics/summarize.js';
 import { RESULTS_FILE } from './readRun.js';
-import { commitDates } from './repositories/commitDates.js';
-import { findRepository } from './repositories/findRepository.js';
+import { datesOf, groupByRepository } from './repositories/groupByRepository.js';
 import { completeConfig, type RunRequest } from './run/completeConfig.js';
+import { findBenchWorker } from './run/findBenchWorker.js';
 import { MANIFEST_FILE, newManifest, readManifest, writeManifest } from './run/manifest.js';
 import { planJobs } from './run/planJobs.js';
 import { createRunProgress } from './run/progress.js';
 import { ResultFile, readResults } from './run/resultFile.js';
 import { runJobs } from './run/runJobs.js';
-import { failedResult } from './run/visitInstances.js';
 import type { Instance, InstanceResult, Manifest } from './types.js';
 
 export interface RunBenchOptions {
@@ -56,7 +54,12 @@ export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
     only: config.only ?? undefined,
   });
   const manifest = await newManifest({ config, data, jobs: processes, instances: instances.length });
-  checkFolder(out, manifest, options.resume ?? false);
+  const before = storedRun(out, manifest, options.resume ?? false);
+  if (before && before.reponav.commit !== manifest.reponav.commit) {
+    options.writeErr(
+      `warning: the run was begun by another version of RepoNav (${before.reponav.commit ?? before.reponav.version})\n`,
+    );
+  }
   mkdirSync(out, { recursive: true });
   writeManifest(out, manifest);
   const file = ResultFile.open(join(out, RESULTS_FILE));
@@ -71,7 +74,8 @@ export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
   try {
     const groups = await groupByRepository(left, options.repos, onResult);
     const jobs = planJobs(groups, await datesOf(groups, signal), processes);
-    const workers = Math.max(1, Math.floor(availableParallelism() / processes));
+    // Where every core has its process, threads only cost: each new one would have to warm the grammars again.
+    const workers = processes >= availableParallelism() ? 0 : Math.floor(availableParallelism() / processes);
     const cacheDir = resolve(options.cacheDir ?? join(out, 'cache'));
     await runJobs({
       jobs: jobs.map((job) => ({ ...job, config, cacheDir, workers })),
@@ -108,9 +112,9 @@ function finish(out: string, manifest: Manifest, instances: readonly Instance[],
   return { manifest: finished, summary: summarize(results), results };
 }
 
-/** A folder holds one run: a second one must be the same run, gone on with. */
-function checkFolder(out: string, manifest: Manifest, resume: boolean): void {
-  if (!existsSync(join(out, MANIFEST_FILE))) return;
+/** The run that a folder holds already, null without one. A folder holds one run: a second one must be the same, gone on with. */
+function storedRun(out: string, manifest: Manifest, resume: boolean): Manifest | null {
+  if (!existsSync(join(out, MANIFEST_FILE))) return null;
   if (!resume) {
     throw new RepoNavError(
       'usage',
@@ -127,60 +131,5 @@ function checkFolder(out: string, manifest: Manifest, resume: boolean): void {
       'Resume with the very command that began it, or name another folder with --out.',
     );
   }
-}
-
-/** Instances by repository; those without one are failures at once. */
-async function groupByRepository(
-  instances: readonly Instance[],
-  repos: string,
-  onResult: (result: InstanceResult) => void,
-): Promise<Map<string, Instance[]>> {
-  const found = new Map<string, string | null>();
-  const groups = new Map<string, Instance[]>();
-  for (const instance of instances) {
-    const names = [instance.repo, ...(instance.mirror === null ? [] : [instance.mirror])];
-    const key = names.join(' ');
-    if (!found.has(key)) found.set(key, await findRepository(resolve(repos), names));
-    const repository = found.get(key);
-    if (!repository) {
-      onResult(failedResult(instance, 'repository', new Error(`there is no ${names.join(' or ')} in ${repos}`)));
-      continue;
-    }
-    const group = groups.get(repository);
-    if (group) group.push(instance);
-    else groups.set(repository, [instance]);
-  }
-  return groups;
-}
-
-async function datesOf(
-  groups: ReadonlyMap<string, readonly Instance[]>,
-  signal: AbortSignal | undefined,
-): Promise<Map<Instance, number>> {
-  const dates = new Map<Instance, number>();
-  for (const [repository, instances] of groups) {
-    const known = await commitDates(
-      repository,
-      instances.map(({ baseCommit }) => baseCommit),
-      signal,
-    );
-    for (const instance of instances) {
-      const date = known.get(instance.baseCommit);
-      if (date !== undefined) dates.set(instance, date);
-    }
-  }
-  return dates;
-}
-
-/** From the bundles in dist/, from their chunks, and from the sources under test. */
-function findBenchWorker(): string {
-  for (const place of ['./benchWorker.js', '../benchWorker.js', '../../dist/benchWorker.js']) {
-    const file = fileURLToPath(new URL(place, import.meta.url));
-    if (existsSync(file)) return file;
-  }
-  throw new RepoNavError(
-    'internal',
-    'The process of the benchmark (benchWorker.js) is missing.',
-    'Install reponav again; in a checkout, run "npm run build".',
-  );
+  return before;
 }

@@ -2,15 +2,16 @@
 
 import type { Job, JobMessage } from './run/messages.js';
 import { createRankInstance } from './run/rankInstance.js';
-import { visitInstances } from './run/visitInstances.js';
+import { type OnInstance, visitInstances } from './run/visitInstances.js';
 import { createSweepInstance } from './sweep/sweepInstance.js';
 import { createFeatureInstance } from './train/featureInstance.js';
 import type { RunConfig } from './types.js';
 
-const onInstance = (config: RunConfig) => {
-  if (config.kind === 'sweep') return createSweepInstance(config);
-  if (config.kind === 'features') return createFeatureInstance();
-  return createRankInstance(config);
+/** What is done with each instance, by the kind of the run. */
+const ON_INSTANCE: Readonly<Record<RunConfig['kind'], (config: RunConfig) => OnInstance>> = {
+  run: createRankInstance,
+  sweep: createSweepInstance,
+  features: createFeatureInstance,
 };
 const send = (message: JobMessage) => process.send?.(message);
 const sent = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
@@ -22,7 +23,7 @@ process.once('message', async (job: Job) => {
   const { config, ...rest } = job;
   await visitInstances({
     ...rest,
-    onInstance: onInstance(config),
+    onInstance: ON_INSTANCE[config.kind](config),
     onStart: ({ id }) => send({ type: 'start', instance: id }),
     onResult: (result) => send({ type: 'result', result }),
     onWarning: (message) => send({ type: 'warning', message }),

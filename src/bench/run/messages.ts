@@ -6,7 +6,7 @@ export interface Job {
   repository: string;
   instances: Instance[];
   cacheDir: string;
-  /** Worker threads of its index. */
+  /** Worker threads of its index; 0: none. */
   workers: number;
 }
 

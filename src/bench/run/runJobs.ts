@@ -11,13 +11,18 @@ export interface RunJobsOptions {
   onResult: (result: InstanceResult) => void;
   onWarning: (message: string) => void;
   signal?: AbortSignal | undefined;
+  /** A process that is at one instance for longer is ended, ms. @default half an hour */
+  stalledMs?: number;
 }
 
 type JobOptions = Omit<RunJobsOptions, 'jobs' | 'processes' | 'signal'> & { signal: AbortSignal };
 
+const STALLED_MS = 30 * 60 * 1000;
+
 /**
- * Does each job in a process of its own. A process that dies costs the instance it was at, which becomes a failure; the rest of its job goes to
- * a new one. Resolves when all is done, or when all processes have ended after `signal` aborted.
+ * Does each job in a process of its own. Where one dies, its job goes on in a new one: first with worker threads for the index, which survive files
+ * that break or hang a parser; then without the instance it was at, which becomes a failure. Resolves when all is done, or when all processes
+ * have ended after `signal` aborted.
  *
  * @throws Error when a process ends before its first instance; the others are ended then
  */
@@ -38,7 +43,8 @@ export async function runJobs({ jobs, processes, signal, ...rest }: RunJobsOptio
 }
 
 /** @returns what is left of the job when its process died */
-function runJob(job: Job, { workerFile, onResult, onWarning, signal }: JobOptions): Promise<Job | null> {
+function runJob(job: Job, options: JobOptions): Promise<Job | null> {
+  const { workerFile, onResult, onWarning, signal, stalledMs = STALLED_MS } = options;
   return new Promise((resolve, reject) => {
     const left = new Map(job.instances.map((instance) => [instance.id, instance]));
     const child = fork(workerFile, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' });
@@ -47,10 +53,15 @@ function runJob(job: Job, { workerFile, onResult, onWarning, signal }: JobOption
     let said = '';
     const stop = () => child.kill();
     signal.addEventListener('abort', stop, { once: true });
+    const watch = setTimeout(() => {
+      said = `it was at one instance for more than ${stalledMs} ms`;
+      child.kill('SIGKILL');
+    }, stalledMs);
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString('utf8')).slice(-2000);
     });
     child.on('message', (message: JobMessage) => {
+      watch.refresh();
       if (message.type === 'ready') child.send(job);
       else if (message.type === 'warning') onWarning(message.message);
       else if (message.type === 'start') {
@@ -67,16 +78,18 @@ function runJob(job: Job, { workerFile, onResult, onWarning, signal }: JobOption
       said += `\n${error.message}`;
     });
     child.once('close', (code, killedBy) => {
+      clearTimeout(watch);
       signal.removeEventListener('abort', stop);
       if (left.size === 0 || signal.aborted) return resolve(null);
       const how = `${killedBy === null ? `with status ${code}` : `by ${killedBy}`}: ${lastLine(said)}`;
       // The next one would do the same.
       if (!started) return reject(new Error(`A process of the benchmark ended before its first instance ${how}`));
-      if (at !== null) {
+      if (job.workers > 0 && at !== null) {
         left.delete(at.id);
         onResult(failedResult(at, 'answer', new Error(`its process was ended ${how}`)));
       }
-      resolve(left.size === 0 ? null : { ...job, instances: [...left.values()] });
+      const rest = { ...job, workers: Math.max(1, job.workers), instances: [...left.values()] };
+      resolve(left.size === 0 ? null : rest);
     });
   });
 }
