@@ -13,12 +13,12 @@ const IMPLEMENTATION = /^\s*(?:unsafe\s+)?impl\b(?:<[^()]*?>)?\s+(?:.*\bfor\s+)?
 /** `f = function (`, `f: async () =>`, `const f = x =>`. */
 const ASSIGNED = /([\w$]+)\s*[:=]\s*(?:async\b\s*)?(?:function\b|\([^=]*=>|\($|[\w$]+\s*=>)/;
 const CALLED = /([\w$~]+[?!]?)\s*(?:<[^<>()]*>)?\s*\(/g;
-/** They stand before a bracket and define nothing. */
-const NO_NAMES = new Set(
-  'if for while switch catch return match when foreach using lock sizeof with elif and or not await throw new typeof __attribute__ __declspec alignas noexcept'.split(
-    ' ',
-  ),
+/** A line with one of them before the first bracket is a statement and defines nothing. */
+const STATEMENTS = new Set(
+  'if for while switch catch return match when foreach using lock sizeof with elif await throw new typeof'.split(' '),
 );
+/** They stand before a bracket in the midst of a definition. */
+const SPECIFIERS = new Set(['__attribute__', '__declspec', 'alignas', 'noexcept']);
 const ANNOTATION = /@[\w.]+(?:\([^()]*\))?\s*/g;
 
 /**
@@ -42,6 +42,6 @@ function nameIn(annotated: string): string | null {
   }
   const assigned = ASSIGNED.exec(line);
   if (assigned) return assigned[1]!;
-  for (const [, name] of line.matchAll(CALLED)) if (!NO_NAMES.has(name!)) return name!.replace(/^~/, '');
-  return null;
+  const called = Array.from(line.matchAll(CALLED), ([, name]) => name!).find((name) => !SPECIFIERS.has(name));
+  return called === undefined || STATEMENTS.has(called) ? null : called.replace(/^~/, '');
 }
