@@ -25,6 +25,9 @@ export interface TaskSetup {
 /** A failure of git is the answer for so long, ms: asking anew for each question would cost more than it could bring. */
 const FAILURE_HOLDS_MS = 60_000;
 
+/** Listing and mining one commit takes 50 to 150 ms. */
+const MOMENT_MS = 200;
+
 type Listener = NonNullable<HistoryOptions['onProgress']>;
 
 /** Makes the history of one commit: looks at what is kept, then asks git for the rest. Begins at once. */
@@ -69,22 +72,35 @@ export class CommitTask {
     if (onProgress) this.#listeners.add(onProgress);
     const aborted = new Promise<never>((_, reject) => {
       onAbort = () => reject(cancelled(signal));
+      if (signal?.aborted) onAbort();
       signal?.addEventListener('abort', onAbort, { once: true });
     });
     try {
-      return await Promise.race([this.#complete, aborted]);
+      return await Promise.race([aborted, this.#complete]);
     } finally {
       if (onAbort) signal?.removeEventListener('abort', onAbort);
       if (onProgress) this.#listeners.delete(onProgress);
       this.#waiting--;
-      if (signal?.aborted && this.#waiting === 0 && !this.#goesOn) this.#controller.abort();
+      if (signal?.aborted && this.#waiting === 0 && !this.#goesOn && this.isBusy) this.#controller.abort();
     }
   }
 
-  /** What there is of it now, without waiting for git. @throws RepoNavError git_failed when that is known already */
-  soFar(): Promise<CommitHistory> {
+  /**
+   * What there is of it now. Where the repository was mined before, little can be missing (HEAD moved on by a commit): that is waited
+   * for a moment, so that ranks do not flicker.
+   * @throws RepoNavError git_failed when that is known already
+   */
+  async soFar(): Promise<CommitHistory> {
     this.#goesOn = true;
-    return Promise.race([this.#complete, this.#kept.then((kept) => (kept.pending ? this.#assemble() : kept))]);
+    const kept = await Promise.race([this.#complete, this.#kept]);
+    if (!kept.pending) return kept;
+    let timer: NodeJS.Timeout | undefined;
+    const moment = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), this.#setup.store.isEmpty ? 0 : MOMENT_MS);
+    });
+    const complete = await Promise.race([this.#complete, moment]);
+    clearTimeout(timer);
+    return complete ?? this.#assemble();
   }
 
   /** Ends the work and waits for what is being saved. */

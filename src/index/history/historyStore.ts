@@ -38,6 +38,10 @@ export class HistoryStore {
     this.#write = write;
   }
 
+  get isEmpty(): boolean {
+    return this.#open.size === 0;
+  }
+
   /** A commit among the batches in memory; `load` first to be sure. */
   find(id: string): CommitPlace | null {
     return this.#places.get(id) ?? null;
