@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GitPlace } from '../git/runGit.js';
-import { pathTraits } from '../pathTraits.js';
 import { lines } from './changedFiles.js';
 import { attributesText, driverOptions } from './diffDrivers.js';
 import { functionName } from './functionName.js';
@@ -23,12 +22,13 @@ const TEST_FOLDERS = ['**/tests/**', '**/__tests__/**', '**/testdata/**', '**/sr
 export async function addFunctions(
   place: GitPlace,
   commits: readonly MinedCommit[],
+  isTest: (path: string) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const wanted = new Map<string, Map<string, MinedFile>>();
   const patterns = new Set<string>();
   for (const { id, files } of commits) {
-    const code = files.filter(({ path }) => !pathTraits(path).test && extensionOf(path) !== null);
+    const code = files.filter(({ path }) => !isTest(path) && extensionOf(path) !== null);
     if (code.length > 0) wanted.set(id, new Map(code.map((file) => [file.path, file])));
     for (const { path } of code) patterns.add(`*${extensionOf(path)!}`);
   }

@@ -31,6 +31,7 @@ export async function* mineCommits(
 ): AsyncGenerator<MinedCommit> {
   const { place, ids, signal, onProgress } = options;
   const isSource = remembering((path) => options.isSource(path) && !isNoise(path));
+  const isTest = remembering((path) => pathTraits(path).test);
   let withContents = true;
   for (let start = 0; start < ids.length; start += BATCH) {
     throwIfCancelled(signal);
@@ -38,7 +39,7 @@ export async function* mineCommits(
     const found = new Map<string, MinedCommit>();
     for await (const commit of changedFiles(place, batch, isSource, signal)) found.set(commit.id, commit);
     if (withContents) {
-      await addFunctions(place, [...found.values()], signal).catch((error: unknown) => {
+      await addFunctions(place, [...found.values()], isTest, signal).catch((error: unknown) => {
         if (!(error instanceof RepoNavError) || error.code !== 'git_failed') throw error;
         withContents = false;
         onIncomplete(error);
