@@ -22,7 +22,7 @@ const BATCH = 500;
 /**
  * Mines commits, in the order asked, one for each id. Two git processes a batch, one after the other: the first tells files and messages
  * of all commits for a tenth of the cost, the second compares contents of those commits and kinds of files alone whose functions matter.
- * @param onIncomplete told of the first failure to read contents (partial clones); names of functions are missing then
+ * @param onIncomplete told once when contents cannot be compared (they are missing in a partial clone); names of functions are missing then
  * @throws RepoNavError git_failed, cancelled
  */
 export async function* mineCommits(
@@ -40,7 +40,7 @@ export async function* mineCommits(
     for await (const commit of changedFiles(place, batch, isSource, signal)) found.set(commit.id, commit);
     if (withContents) {
       await addFunctions(place, [...found.values()], isTest, signal).catch((error: unknown) => {
-        if (!(error instanceof RepoNavError) || error.code !== 'git_failed') throw error;
+        if (!(error instanceof RepoNavError) || error.code === 'cancelled') throw error;
         withContents = false;
         onIncomplete(error);
       });

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commitFiles, git, tempFolder, tempRepository, writeFiles } from '../tempRepository.js';
 import { filesOf, importedRepository, mined } from './mining.js';
 
@@ -106,4 +106,16 @@ describe('a partial clone', () => {
     expect(commits.map(filesOf)).toEqual([['b.py'], ['a.py', 'b.py'], ['a.py']]);
     expect(complaints).toHaveLength(1);
   });
+});
+
+it('goes without functions, and says so, where no temporary file can be written', async () => {
+  const repository = tempRepository({ 'a.py': 'def f():\n    x = 1\n    return 1\n' });
+  const id = commitFiles(repository, { 'a.py': 'def f():\n    x = 1\n    return 2\n' });
+  vi.stubEnv('TMPDIR', join(repository, 'a.py'));
+  vi.stubEnv('TEMP', join(repository, 'a.py'));
+  const complaints: string[] = [];
+  const commits = await mined(repository, id, complaints);
+  vi.unstubAllEnvs();
+  expect(commits.map(filesOf)).toEqual([['a.py'], ['a.py']]);
+  expect(complaints).toEqual([expect.stringContaining('temporary files')]);
 });
