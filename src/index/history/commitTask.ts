@@ -3,22 +3,20 @@ import { type GitPlace, listCommits, mineCommits } from '../../repository/histor
 import { languageOf } from '../../syntax/index.js';
 import { AssembledHistory } from './assembledHistory.js';
 import { BatchBuilder } from './batchBuilder.js';
-import { commitListName, type HistoryStore } from './historyStore.js';
+import type { ListKey } from './commitLists.js';
+import type { HistoryStore } from './historyStore.js';
 import type { CommitHistory, HistoryOptions } from './types.js';
 
 /** Commits of one batch: so many are lost at most when a process is killed while it mines. */
 const BATCH_COMMITS = 2_000;
 
-export interface TaskSetup {
+export interface TaskSetup extends ListKey {
   place: GitPlace;
-  commit: string;
-  limit: number;
   store: HistoryStore;
   version: string;
-  shallow: ReadonlySet<string>;
   /** Saves in the background what is new; resolves also where that fails. */
   save: () => Promise<void>;
-  saveList: (name: string, ids: readonly string[]) => Promise<void>;
+  saveList: (key: ListKey, ids: readonly string[]) => Promise<void>;
   onIncomplete: (error: RepoNavError) => void;
 }
 
@@ -110,8 +108,8 @@ export class CommitTask {
   }
 
   async #look(): Promise<CommitHistory> {
-    const { store, commit } = this.#setup;
-    const [ids] = await Promise.all([store.readList(this.#listName, commit), store.load()]);
+    const { store } = this.#setup;
+    const [ids] = await Promise.all([store.lists.read(this.#setup), store.load()]);
     this.#ids = ids;
     return this.#assemble();
   }
@@ -121,7 +119,7 @@ export class CommitTask {
     const { signal } = this.#controller;
     if (this.#ids === null) {
       this.#ids = await listCommits({ place, commit, limit, shallow, signal });
-      await saveList(this.#listName, this.#ids);
+      await saveList({ commit, limit, shallow }, this.#ids);
     }
     const ids = this.#ids.filter((id) => store.find(id) === null);
     const isSource = (path: string) => languageOf(path) !== null;
@@ -144,11 +142,6 @@ export class CommitTask {
       await save();
     }
     return this.#assemble();
-  }
-
-  get #listName(): string {
-    const { commit, limit, shallow } = this.#setup;
-    return commitListName(commit, limit, shallow);
   }
 
   #assemble(): CommitHistory {
