@@ -65,8 +65,10 @@ export class CommitBatch {
   /** Names of functions of a file; `file` is a position in `filePath`. */
   functions(file: number): string[] {
     this.#names ??= decodeStrings(this.#nameBytes);
-    const names = this.#names;
-    return Array.from(this.nameIds.subarray(this.nameStart[file]!, this.nameStart[file + 1]!), (id) => names[id]!);
+    const found: string[] = [];
+    const end = this.nameStart[file + 1]!;
+    for (let at = this.nameStart[file]!; at < end; at++) found.push(this.#names[this.nameIds[at]!]!);
+    return found;
   }
 
   get terms(): string[] {

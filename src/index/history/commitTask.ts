@@ -3,27 +3,28 @@ import { type GitPlace, listCommits, mineCommits } from '../../repository/histor
 import { languageOf } from '../../syntax/index.js';
 import { AssembledHistory } from './assembledHistory.js';
 import { BatchBuilder } from './batchBuilder.js';
-import { commitListName, type HistoryStore } from './historyStore.js';
+import type { ListKey } from './commitLists.js';
+import type { HistoryStore } from './historyStore.js';
 import type { CommitHistory, HistoryOptions } from './types.js';
 
 /** Commits of one batch: so many are lost at most when a process is killed while it mines. */
 const BATCH_COMMITS = 2_000;
 
-export interface TaskSetup {
+export interface TaskSetup extends ListKey {
   place: GitPlace;
-  commit: string;
-  limit: number;
   store: HistoryStore;
   version: string;
-  shallow: ReadonlySet<string>;
   /** Saves in the background what is new; resolves also where that fails. */
   save: () => Promise<void>;
-  saveList: (name: string, ids: readonly string[]) => Promise<void>;
+  saveList: (key: ListKey, ids: readonly string[]) => Promise<void>;
   onIncomplete: (error: RepoNavError) => void;
 }
 
 /** A failure of git is the answer for so long, ms: asking anew for each question would cost more than it could bring. */
 const FAILURE_HOLDS_MS = 60_000;
+
+/** Listing and mining one commit takes 50 to 150 ms. */
+const MOMENT_MS = 200;
 
 type Listener = NonNullable<HistoryOptions['onProgress']>;
 
@@ -69,22 +70,35 @@ export class CommitTask {
     if (onProgress) this.#listeners.add(onProgress);
     const aborted = new Promise<never>((_, reject) => {
       onAbort = () => reject(cancelled(signal));
+      if (signal?.aborted) onAbort();
       signal?.addEventListener('abort', onAbort, { once: true });
     });
     try {
-      return await Promise.race([this.#complete, aborted]);
+      return await Promise.race([aborted, this.#complete]);
     } finally {
       if (onAbort) signal?.removeEventListener('abort', onAbort);
       if (onProgress) this.#listeners.delete(onProgress);
       this.#waiting--;
-      if (signal?.aborted && this.#waiting === 0 && !this.#goesOn) this.#controller.abort();
+      if (signal?.aborted && this.#waiting === 0 && !this.#goesOn && this.isBusy) this.#controller.abort();
     }
   }
 
-  /** What there is of it now, without waiting for git. @throws RepoNavError git_failed when that is known already */
-  soFar(): Promise<CommitHistory> {
+  /**
+   * What there is of it now. Where the repository was mined before, little can be missing (HEAD moved on by a commit): that is waited
+   * for a moment, so that ranks do not flicker.
+   * @throws RepoNavError git_failed when that is known already
+   */
+  async soFar(): Promise<CommitHistory> {
     this.#goesOn = true;
-    return Promise.race([this.#complete, this.#kept.then((kept) => (kept.pending ? this.#assemble() : kept))]);
+    const kept = await Promise.race([this.#complete, this.#kept]);
+    if (!kept.pending) return kept;
+    let timer: NodeJS.Timeout | undefined;
+    const moment = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), this.#setup.store.isEmpty ? 0 : MOMENT_MS);
+    });
+    const complete = await Promise.race([this.#complete, moment]);
+    clearTimeout(timer);
+    return complete ?? this.#assemble();
   }
 
   /** Ends the work and waits for what is being saved. */
@@ -94,8 +108,8 @@ export class CommitTask {
   }
 
   async #look(): Promise<CommitHistory> {
-    const { store, commit } = this.#setup;
-    const [ids] = await Promise.all([store.readList(this.#listName, commit), store.load()]);
+    const { store } = this.#setup;
+    const [ids] = await Promise.all([store.lists.read(this.#setup), store.load()]);
     this.#ids = ids;
     return this.#assemble();
   }
@@ -105,7 +119,7 @@ export class CommitTask {
     const { signal } = this.#controller;
     if (this.#ids === null) {
       this.#ids = await listCommits({ place, commit, limit, shallow, signal });
-      await saveList(this.#listName, this.#ids);
+      await saveList({ commit, limit, shallow }, this.#ids);
     }
     const ids = this.#ids.filter((id) => store.find(id) === null);
     const isSource = (path: string) => languageOf(path) !== null;
@@ -128,11 +142,6 @@ export class CommitTask {
       await save();
     }
     return this.#assemble();
-  }
-
-  get #listName(): string {
-    const { commit, limit, shallow } = this.#setup;
-    return commitListName(commit, limit, shallow);
   }
 
   #assemble(): CommitHistory {

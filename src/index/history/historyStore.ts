@@ -1,19 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noteUse, readWhole, systemCode, type WriteFile } from '../durableFile.js';
-import { namesIn, sweepTemporaryFiles } from '../housekeeping.js';
+import { sweepTemporaryFiles } from '../housekeeping.js';
 import type { CommitPlace } from './assembledHistory.js';
 import { CommitBatch } from './commitBatch.js';
-import { decodeCommitList, encodeCommitList } from './commitList.js';
+import { CommitLists, namesWith } from './commitLists.js';
 import { mergeBatches } from './mergeBatches.js';
 
 const BATCH_EXTENSION = '.commits';
-const LIST_EXTENSION = '.list';
 /** More batches than this are merged: each costs a file to open, and a branch that grows commit by commit makes one a day. */
 const MAX_BATCHES = 12;
-/** Lists kept, the least recently used go: each saves one question to git. */
-const MAX_LISTS = 50;
 /** Others may merge while we read: then what was listed is gone, and what it held is in a file listed next time. */
 const LIST_ATTEMPTS = 3;
 
@@ -24,6 +21,7 @@ const LIST_ATTEMPTS = 3;
  */
 export class HistoryStore {
   readonly folder: string;
+  readonly lists: CommitLists;
   readonly #version: string;
   readonly #write: WriteFile;
   readonly #open = new Map<string, CommitBatch>();
@@ -34,8 +32,13 @@ export class HistoryStore {
 
   constructor(folder: string, version: string, write: WriteFile) {
     this.folder = folder;
+    this.lists = new CommitLists(folder, version, write);
     this.#version = version;
     this.#write = write;
+  }
+
+  get isEmpty(): boolean {
+    return this.#open.size === 0;
   }
 
   /** A commit among the batches in memory; `load` first to be sure. */
@@ -71,32 +74,14 @@ export class HistoryStore {
     if (!this.#swept) {
       this.#swept = true;
       await sweepTemporaryFiles([this.folder]);
-      await this.#sweepLists();
+      await this.lists.sweep();
     }
     if (this.#open.size > MAX_BATCHES) await this.#merge();
   }
 
-  /** The ancestors of a commit as they were listed before; null where they were not, or the file is of no use. */
-  async readList(listName: string, commit: string): Promise<string[] | null> {
-    const path = join(this.folder, listName + LIST_EXTENSION);
-    try {
-      const ids = decodeCommitList(await readWhole(path), commit, this.#version);
-      if (ids) await noteUse(path);
-      return ids;
-    } catch (error) {
-      if (systemCode(error)) return null;
-      throw error;
-    }
-  }
-
-  /** @throws the system's error */
-  async writeList(listName: string, commit: string, ids: readonly string[]): Promise<void> {
-    await this.#write(join(this.folder, listName + LIST_EXTENSION), encodeCommitList(commit, ids, this.#version));
-  }
-
   async #load(): Promise<void> {
     for (let attempt = 1; attempt <= LIST_ATTEMPTS; attempt++) {
-      const names = await this.#names(BATCH_EXTENSION);
+      const names = await namesWith(this.folder, BATCH_EXTENSION);
       const unread = names.filter((name) => !this.#open.has(name));
       const read = await Promise.all(unread.map((name) => this.#read(name)));
       const onDisk = new Set(names);
@@ -150,43 +135,7 @@ export class HistoryStore {
     }
   }
 
-  async #sweepLists(): Promise<void> {
-    const paths = (await this.#names(LIST_EXTENSION)).map((name) => join(this.folder, name + LIST_EXTENSION));
-    if (paths.length <= MAX_LISTS) return;
-    const used = await Promise.all(
-      paths.map(async (path) => ({
-        path,
-        at: await stat(path).then(
-          ({ mtimeMs }) => mtimeMs,
-          () => 0,
-        ),
-      })),
-    );
-    used.sort((a, b) => b.at - a.at);
-    for (const { path } of used.slice(MAX_LISTS)) await rm(path, { force: true });
-  }
-
-  async #names(extension: string): Promise<string[]> {
-    try {
-      const names = await namesIn(this.folder);
-      return names.filter((name) => name.endsWith(extension)).map((name) => name.slice(0, -extension.length));
-    } catch (error) {
-      // Nothing can be read here: it starts empty, and writing says what is wrong.
-      if (systemCode(error)) return [];
-      throw error;
-    }
-  }
-
   #path(name: string): string {
     return join(this.folder, name + BATCH_EXTENSION);
   }
-}
-
-/** Name of the list of a commit: more ancestors are known to a clone once it is less shallow. */
-export function commitListName(commit: string, limit: number, shallow: ReadonlySet<string>): string {
-  if (shallow.size === 0) return `${commit}-${limit}`;
-  const boundary = createHash('sha256')
-    .update([...shallow].sort().join('\n'))
-    .digest('hex');
-  return `${commit}-${limit}-${boundary.slice(0, 16)}`;
 }

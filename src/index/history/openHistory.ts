@@ -124,7 +124,7 @@ class RepositoryHistory implements History {
       version: this.#version,
       shallow,
       save: () => this.#save(() => this.#store.save()),
-      saveList: (name, ids) => this.#save(() => this.#store.writeList(name, commit, ids)),
+      saveList: (key, ids) => this.#save(() => this.#store.lists.write(key, ids)),
       onIncomplete: (error) =>
         this.#warn(`Names of functions are missing in the history of ${this.#options.root}: ${error.message}`),
     });

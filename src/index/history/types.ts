@@ -34,7 +34,10 @@ export interface CommitHistory {
 
 export interface HistoryOptions {
   signal?: AbortSignal | undefined;
-  /** False: answer with what is on disk or in memory, `pending` where that is not all, and mine the rest in the background. @default true */
+  /**
+   * False: answer with what is kept (after a moment, 200 ms at most, where only the newest commits can be missing), `pending` where that is
+   * not all, and mine the rest in the background. @default true
+   */
   wait?: boolean;
   onProgress?: ((progress: { done: number; total: number }) => void) | undefined;
 }

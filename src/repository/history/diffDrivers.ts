@@ -31,8 +31,8 @@ const DRIVERS: readonly DiffDriver[] = [
     patterns: [
       NO_STATEMENT,
       '^[ \t]*((export[ \t]+)?(default[ \t]+)?(declare[ \t]+)?(abstract[ \t]+)?(async[ \t]+)?(class|interface|enum|namespace|function[*]?)[ \t].*)$',
-      '^[ \t]*((export[ \t]+)?(const|let|var)[ \t]+[A-Za-z_$][A-Za-z0-9_$]*.*=.*(=>|function).*)$',
-      '^[ \t]*([A-Za-z_$][A-Za-z0-9_$.]*[ \t]*[:=][ \t]*(async[ \t]*)?function.*)$',
+      '^[ \t]*((export[ \t]+)?(const|let|var)[ \t]+[A-Za-z_$][A-Za-z0-9_$]*[^=]*=[ \t]*(async[ \t(]|function|[(<].*=>|[(]$|[A-Za-z_$]+[ \t]*=>).*)$',
+      '^[ \t]*([A-Za-z_$][A-Za-z0-9_$.]*[ \t]*[:=][ \t]*((async[ \t]*)?function|async[ \t]*[(]|[(].*=>).*)$',
       '^[ \t]*(((public|private|protected|static|async|get|set|override)[ \t]+)*[*#]?[A-Za-z_$][A-Za-z0-9_$]*[ \t]*(<[^>]*>)?[(].*[{])[ \t]*$',
     ],
   },

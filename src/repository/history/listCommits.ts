@@ -33,7 +33,8 @@ export async function readShallow(commonDir: string): Promise<ReadonlySet<string
     const text = await readFile(join(commonDir, 'shallow'), 'latin1');
     return new Set(text.split('\n').filter(Boolean));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Set();
+    // Not there, or not for us to read: then git cannot read it either, and says so.
+    if ((error as NodeJS.ErrnoException).code) return new Set();
     throw error;
   }
 }

@@ -22,7 +22,7 @@ const BATCH = 500;
 /**
  * Mines commits, in the order asked, one for each id. Two git processes a batch, one after the other: the first tells files and messages
  * of all commits for a tenth of the cost, the second compares contents of those commits and kinds of files alone whose functions matter.
- * @param onIncomplete told of the first failure to read contents (partial clones); names of functions are missing then
+ * @param onIncomplete told once when contents cannot be compared (they are missing in a partial clone); names of functions are missing then
  * @throws RepoNavError git_failed, cancelled
  */
 export async function* mineCommits(
@@ -31,6 +31,7 @@ export async function* mineCommits(
 ): AsyncGenerator<MinedCommit> {
   const { place, ids, signal, onProgress } = options;
   const isSource = remembering((path) => options.isSource(path) && !isNoise(path));
+  const isTest = remembering((path) => pathTraits(path).test);
   let withContents = true;
   for (let start = 0; start < ids.length; start += BATCH) {
     throwIfCancelled(signal);
@@ -38,8 +39,8 @@ export async function* mineCommits(
     const found = new Map<string, MinedCommit>();
     for await (const commit of changedFiles(place, batch, isSource, signal)) found.set(commit.id, commit);
     if (withContents) {
-      await addFunctions(place, [...found.values()], signal).catch((error: unknown) => {
-        if (!(error instanceof RepoNavError) || error.code !== 'git_failed') throw error;
+      await addFunctions(place, [...found.values()], isTest, signal).catch((error: unknown) => {
+        if (!(error instanceof RepoNavError) || error.code === 'cancelled') throw error;
         withContents = false;
         onIncomplete(error);
       });

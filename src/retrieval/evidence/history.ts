@@ -77,21 +77,25 @@ function creditFunctions(
   context: EvidenceContext,
 ): void {
   const { view, live, functions, definitions } = context;
-  const credit = context.functionFeatures.column('histFunction');
-  const known = new Map<string, readonly number[]>();
+  // By name first: a name that many files define (`__init__`) is looked up and walked through once.
+  const byName = new Map<string, { file: number; credit: number }[]>();
   eachTouch(history, files, matches, (file, weight, count, at) => {
     const { segment, doc } = view.files[file]!;
     // Functions belong to the first of the files with their content.
-    const first = live.firstFile[segment]![doc]!;
+    const entry = { file: live.firstFile[segment]![doc]!, credit: weight ** 3 / Math.sqrt(count) };
     for (const name of history.functions(at)) {
-      let ids = known.get(name);
-      if (ids === undefined) {
-        ids = definitions.functionsOf(name);
-        known.set(name, ids);
-      }
-      for (const id of ids) if (functions.file[id] === first) credit[id]! += weight ** 3 / Math.sqrt(count);
+      const entries = byName.get(name);
+      if (entries) entries.push(entry);
+      else byName.set(name, [entry]);
     }
   });
+  const column = context.functionFeatures.column('histFunction');
+  const credits = new Float64Array(view.files.length);
+  for (const [name, entries] of byName) {
+    for (const { file, credit } of entries) credits[file]! += credit;
+    for (const id of definitions.functionsOf(name)) column[id]! += credits[functions.file[id]!]!;
+    for (const { file } of entries) credits[file] = 0;
+  }
 }
 
 function nameCommits(
