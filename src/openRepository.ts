@@ -89,7 +89,7 @@ class OpenedRepository implements Repository {
     const answer = buildAnswer(ranking, {
       scaffold,
       outlineOf,
-      filtered: request.filtered,
+      accept: request.rank.accept,
       receipt: buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
     });
     answer.receipt.elapsedMs.present = roundMs(performance.now() - presentStarted);
