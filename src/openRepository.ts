@@ -96,7 +96,7 @@ class OpenedRepository implements Repository {
     const answer = buildAnswer(ranking, {
       scaffold,
       outlineOf,
-      filtered: request.filtered,
+      accept: request.rank.accept,
       receipt: {
         ...buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
         ...(note === '' ? {} : { history: note }),

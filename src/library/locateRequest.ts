@@ -12,7 +12,6 @@ export interface LocateRequest {
   rank: RankOptions;
   profile: Profile;
   format: Format;
-  filtered: boolean;
   /** Whether the answer waits for the past commits to be read. */
   wait: boolean;
 }
@@ -24,7 +23,8 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
   const parsed = locateOptionsSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw usage(`${issue!.path.join('.') || 'The options'}: ${issue!.message}`, 'See the documentation of locate.');
+    const names = Object.keys(locateOptionsSchema.shape).join(', ');
+    throw usage(`${optionName(issue!.path)}: ${issue!.message}`, `Options of locate: ${names}.`);
   }
   const {
     files,
@@ -47,9 +47,14 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
     },
     profile,
     format,
-    filtered: filters.length > 0,
     wait,
   };
+}
+
+/** `path[0]`, as the caller would write it. */
+function optionName([name, ...rest]: readonly PropertyKey[]): string {
+  if (name === undefined) return 'The options';
+  return `${String(name)}${rest.map((index) => `[${String(index)}]`).join('')}`;
 }
 
 /** Globs by the rules of ignore files, which everybody knows: `src/`, `*.py`, `packages/core/**`, `!` takes back. */

@@ -32,6 +32,9 @@ export const receiptSchema = z.object({
   partialOutlines: z.number().int().describe('Files whose outline holds only what a parser recovered'),
   skipped: z.array(skippedSchema).describe('Files that are not searched, at most 20 of them'),
   skippedTotal: z.number().int(),
+  skippedByReason: z
+    .record(z.string(), z.number().int())
+    .describe('All files that are not searched, counted by reason'),
   partial: z.boolean().describe('True when indexing was unfinished: absence proves nothing'),
   pending: z.number().int().describe('Files still to be indexed'),
   shownFiles: z.number().int(),

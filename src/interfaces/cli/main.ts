@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
 import { openRepository } from '../../reponav.js';
+import { readAll } from './readAll.js';
 import { runCli } from './runCli.js';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
@@ -27,10 +28,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
   errIsTerminal: process.stderr.isTTY === true,
-  readStdin: async () => {
-    const parts: Buffer[] = [];
-    for await (const part of process.stdin) parts.push(part as Buffer);
-    return Buffer.concat(parts).toString('utf8');
-  },
+  readStdin: () => readAll(process.stdin, interrupt.signal),
   signal: interrupt.signal,
 });
