@@ -43,7 +43,12 @@ await build({
           .filter(([, file]) => existsSync(join(root, file)))
           .map(([name, file]) => [name, join(root, file)]),
       ),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Comments and white space are half of what a starting process would read; names stay, for the sake of stack traces.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
   plugins: [

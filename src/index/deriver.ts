@@ -25,7 +25,7 @@ export class Deriver {
   readonly #dictionary: TermDictionary;
   readonly #deps: DeriverDeps;
   readonly #analyzers = new Map<string, CodeAnalyzer>();
-  #outliner: Outliner | null = null;
+  #outliner: Promise<Outliner> | null = null;
 
   constructor(dictionary: TermDictionary, deps: DeriverDeps = { createOutliner }) {
     this.#dictionary = dictionary;
@@ -59,14 +59,20 @@ export class Deriver {
     };
   }
 
+  /** Loads what documents of these languages will need, ahead of the first of them. */
+  async prepare(languages: readonly string[]): Promise<void> {
+    this.#outliner ??= this.#deps.createOutliner();
+    await (await this.#outliner).load(languages);
+  }
+
+  /** What fails to start has nothing to close. */
   close(): void {
-    this.#outliner?.close();
+    void this.#outliner?.then((outliner) => outliner.close()).catch(() => undefined);
   }
 
   async #outline(text: string, language: string): Promise<FreshOutline> {
-    this.#outliner ??= await this.#deps.createOutliner();
-    await this.#outliner.load([language]);
-    return this.#outliner.outline(text, language);
+    await this.prepare([language]);
+    return (await this.#outliner!).outline(text, language);
   }
 
   #analyzer(language: string): CodeAnalyzer {

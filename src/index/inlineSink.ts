@@ -24,6 +24,11 @@ export class InlineSink implements DocumentSink {
     this.#builder = new SegmentPair(() => this.#dictionary);
   }
 
+  /** Makes the first document of these languages as cheap as the next. */
+  async prepare(languages: readonly string[]): Promise<void> {
+    await this.#deriver.prepare(languages);
+  }
+
   async submit(task: DocumentTask): Promise<void> {
     await this.#add(task, task.effort);
     this.#sourceBytes += task.bytes.length;

@@ -24,6 +24,8 @@ export interface IndexDeps extends Partial<DeriverDeps> {
   /** Source bytes of one segment. */
   flushBytes?: number;
   stalledMs?: number;
+  /** Idle time after the first refresh, ms, after which the next edit is prepared for. */
+  idleMs?: number;
   compaction?: CompactionLimits;
 }
 

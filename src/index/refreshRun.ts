@@ -169,6 +169,9 @@ export class RefreshRun {
   #dropVanished(): void {
     const { entries } = this.#state;
     const scan = this.#scan!;
+    let stillThere = 0;
+    for (const { path } of scan.files) if (entries.has(path)) stillThere++;
+    if (stillThere === entries.size) return;
     const present = new Set<string>();
     for (const { path } of scan.files) present.add(path);
     for (const { path } of scan.skipped) present.add(path);

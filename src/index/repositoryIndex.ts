@@ -10,6 +10,7 @@ import type { DeriverDeps } from './deriver.js';
 import { deriverVersion } from './deriverVersion.js';
 import { writeDurably } from './durableFile.js';
 import { sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
+import { commonLanguages, IdlePreparation } from './idlePreparation.js';
 import { IndexState } from './indexState.js';
 import { InlineSink } from './inlineSink.js';
 import type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './openOptions.js';
@@ -40,6 +41,7 @@ class OpenedIndex implements RepositoryIndex {
   readonly #state: IndexState;
   readonly #persistence: Persistence;
   readonly #workerFile: URL;
+  readonly #preparation: IdlePreparation;
   #inline: InlineSink | null = null;
   #running: RefreshTurn | null = null;
   #queued: RefreshTurn | null = null;
@@ -55,6 +57,7 @@ class OpenedIndex implements RepositoryIndex {
     const write = options.deps?.writeFile ?? writeDurably;
     this.#state = new IndexState(options.source, join(store, version.slice(0, 12)), version, write);
     this.#persistence = new Persistence(this.#state, options.onWarning ?? (() => undefined));
+    this.#preparation = new IdlePreparation(options.deps?.idleMs);
   }
 
   async refresh(options: RefreshOptions = {}): Promise<IndexView> {
@@ -96,6 +99,7 @@ class OpenedIndex implements RepositoryIndex {
     const turns = [this.#running, this.#queued].filter((turn) => turn !== null);
     for (const turn of turns) turn.stop(new Error('The index was closed.'));
     for (const turn of turns) await turn.result.catch(() => undefined);
+    await this.#preparation.close();
     await this.#persistence.save();
     await this.#inline?.close();
   }
@@ -113,25 +117,44 @@ class OpenedIndex implements RepositoryIndex {
     };
     turn.result
       .then(
-        () => this.#saveInBackground(),
+        (view) => {
+          this.#saveInBackground();
+          this.#prepareForEdits(view);
+        },
         () => this.#saveInBackground(),
       )
       .finally(settle);
     return turn;
   }
 
+  /** The contents of a commit are all derived by now, and stay. */
+  #prepareForEdits(view: IndexView): void {
+    if (this.#closed || view.scan.kind === 'commit') return;
+    this.#preparation.schedule(() => this.#inlineSink().prepare(commonLanguages(view)));
+  }
+
+  #inlineSink(): InlineSink {
+    const { deps } = this.#options;
+    this.#inline ??= new InlineSink(
+      this.#state.deriverVersion,
+      deps?.flushBytes ?? FLUSH_BYTES,
+      this.#takeSegment,
+      deriverDeps(deps),
+    );
+    return this.#inline;
+  }
+
+  readonly #takeSegment = (bytes: Buffer, kept: boolean): void => {
+    this.#state.store.add(bytes, kept);
+    this.#grown = true;
+    void this.#persistence.saveSegments();
+  };
+
   #newTurn(after: Promise<unknown>): RefreshTurn {
     const { workers = Math.min(availableParallelism(), MAX_WORKERS), deps } = this.#options;
     const setup = { deriverVersion: this.#state.deriverVersion, flushBytes: deps?.flushBytes ?? FLUSH_BYTES };
-    const takeSegment = (bytes: Buffer, kept: boolean) => {
-      this.#state.store.add(bytes, kept);
-      this.#grown = true;
-      void this.#persistence.saveSegments();
-    };
-    const inline = () => {
-      this.#inline ??= new InlineSink(setup.deriverVersion, setup.flushBytes, takeSegment, deriverDeps(deps));
-      return this.#inline;
-    };
+    const takeSegment = this.#takeSegment;
+    const inline = () => this.#inlineSink();
     const startPool = async () => {
       const size = Math.max(1, Math.min(workers, Math.ceil(turn.unreadBytes / BYTES_PER_WORKER)));
       const stalled = deps?.stalledMs === undefined ? {} : { stalledMs: deps.stalledMs };

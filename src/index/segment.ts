@@ -33,9 +33,14 @@ export class OpenSegment implements Segment {
   readonly #outlineStart: Uint32Array;
   readonly #names: string[];
 
-  /** The segment in `bytes` (aligned to 8), or why it cannot be used. */
-  static open(name: string, bytes: Buffer, deriverVersion: string): OpenSegment | { ignored: string } {
-    const file = decodeBinaryFile(SEGMENT_FORMAT, deriverVersion, bytes);
+  /** The segment in `bytes` (aligned to 8), or why it cannot be used. `madeHere`: as for `decodeBinaryFile`. */
+  static open(
+    name: string,
+    bytes: Buffer,
+    deriverVersion: string,
+    madeHere = false,
+  ): OpenSegment | { ignored: string } {
+    const file = decodeBinaryFile(SEGMENT_FORMAT, deriverVersion, bytes, madeHere);
     return 'ignored' in file ? file : new OpenSegment(name, bytes, file.createdAt, file.sections);
   }
 

@@ -112,7 +112,7 @@ export class SegmentStore {
    */
   add(bytes: Buffer, kept = true): OpenSegment {
     const name = `${Date.now().toString(36)}-${randomBytes(8).toString('hex')}`;
-    const segment = OpenSegment.open(name, bytes, this.#deriverVersion);
+    const segment = OpenSegment.open(name, bytes, this.#deriverVersion, true);
     if (!(segment instanceof OpenSegment)) throw new Error(`A new segment cannot be opened: ${segment.ignored}.`);
     this.#insert(segment);
     (kept ? this.#unsaved : this.#passing).add(segment);

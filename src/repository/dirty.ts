@@ -4,7 +4,7 @@ import { DEFAULTS } from '../defaults.js';
 import { blobId } from './blobId.js';
 import { DiskReader } from './diskRead.js';
 import { convertsLineEnds } from './git/attributes.js';
-import { type IndexStats, listIndexStats } from './git/indexStats.js';
+import { type IndexStats, indexWrittenMs, listIndexStats } from './git/indexStats.js';
 import { parentOf } from './ignoreFiles.js';
 import { readAhead } from './readAhead.js';
 import { stampOf } from './stamps.js';
@@ -20,6 +20,9 @@ interface Suspect {
   stamp: FileStamp | null;
 }
 
+const RETURN = 13;
+/** So many files are looked into before git is asked for attributes: after an edit it need not be asked at all. */
+const FEW_SUSPECTS = 32;
 const AHEAD = { items: 16, bytes: 16 * 1024 * 1024 };
 
 /**
@@ -80,15 +83,20 @@ async function changedIn(
   suspects: readonly Suspect[],
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  const stats = await listIndexStats(folder, signal);
-  const unsettled = suspects.filter(({ path, stamp }) => stamp === null || !isUntouched(stamp, stats, path));
-  if (unsettled.length === 0) return [];
+  const read = new DiskReader(folder, 'sha1');
+  const touched = await withoutUntouched(folder, suspects, signal);
+  const changed: string[] = [];
+  const unsettled: Suspect[] = [];
+  for (const suspect of touched) {
+    if (touched.length <= FEW_SUSPECTS && (await isSurelyChanged(suspect, read))) changed.push(suspect.path);
+    else unsettled.push(suspect);
+  }
+  if (unsettled.length === 0) return changed;
   const converts = await convertsLineEnds(
     folder,
     unsettled.map(({ path }) => path),
     signal,
   );
-  const read = new DiskReader(folder, 'sha1');
   const judge = async ({ path, id, key, stamp }: Suspect): Promise<string | null> => {
     const mayBeClean = key === null || key.length !== id.length || converts.has(path);
     if (stamp === null || !mayBeClean) return path;
@@ -98,10 +106,28 @@ async function changedIn(
     const same = blobId(bytes, format) === id || (converts.has(path) && blobId(withoutReturns(bytes), format) === id);
     return same ? null : path;
   };
-  const changed: string[] = [];
   const size = ({ stamp }: Suspect) => Math.min(stamp?.sizeBytes ?? 0, DEFAULTS.maxFileBytes);
   for await (const path of readAhead(unsettled, judge, size, AHEAD)) if (path !== null) changed.push(path);
   return changed;
+}
+
+/** Less those of which git's own notes say that they are as they were. A note is never younger than the index it stands in. */
+async function withoutUntouched(
+  folder: string,
+  suspects: readonly Suspect[],
+  signal: AbortSignal | undefined,
+): Promise<readonly Suspect[]> {
+  const writtenMs = await indexWrittenMs(folder);
+  if (suspects.every(({ stamp }) => stamp === null || stamp.mtimeMs >= writtenMs)) return suspects;
+  const stats = await listIndexStats(folder, signal);
+  return suspects.filter(({ path, stamp }) => stamp === null || !isUntouched(stamp, stats, path));
+}
+
+/** Another content than the index has, and no line ends in it that git could have converted. */
+async function isSurelyChanged({ path, id, key, stamp }: Suspect, read: DiskReader): Promise<boolean> {
+  if (stamp === null || key === null || key.length !== id.length) return stamp === null;
+  const bytes = await read.bytes(path);
+  return bytes === null || !bytes.includes(RETURN);
 }
 
 /** Whether git, by the same evidence, would take the file for unchanged since it last compared it with the index. */

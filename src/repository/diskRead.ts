@@ -1,41 +1,24 @@
-import { closeSync, constants, fstatSync, open, read } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
 import { DEFAULTS } from '../defaults.js';
 import { blobId } from './blobId.js';
 import { skipReason } from './contents.js';
 import { errorCode, tooLarge } from './enumeration.js';
 import { isRacy, sameStamp, stampOf } from './stamps.js';
+import { type ReadDeps, systemReads } from './systemReads.js';
 import type { FileStamp, ReadResult, Scan, SkipReason } from './types.js';
 
 /** No link is followed and no pipe waited for, should one have taken the file's place. Windows has neither flag. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-const openFile = promisify(open);
-const readBytes = promisify(read);
-
-/** What reading needs of the system: replaced in tests that provoke what a file system seldom does. */
-export interface ReadDeps {
-  open: (path: string, flags: number) => Promise<number>;
-  read: (fd: number, buffer: Uint8Array, offset: number, length: number) => Promise<number>;
-  now: () => number;
-}
-
-export const SYSTEM: ReadDeps = {
-  open: openFile,
-  read: async (fd, buffer, offset, length) => (await readBytes(fd, buffer, offset, length, offset)).bytesRead,
-  now: Date.now,
-};
 
 /** Reads files below one root: each result is one file's bytes with their key, or why there are none. */
 export class DiskReader {
   readonly #root: string;
   readonly #objectFormat: Scan['objectFormat'];
   readonly #deps: ReadDeps;
-  readonly #insideRoot = new Map<string, Promise<boolean>>();
+  readonly #insideRoot = new Map<string, boolean>();
 
-  constructor(root: string, objectFormat: Scan['objectFormat'], deps: ReadDeps = SYSTEM) {
+  constructor(root: string, objectFormat: Scan['objectFormat'], deps: ReadDeps = systemReads()) {
     this.#root = root;
     this.#objectFormat = objectFormat;
     this.#deps = deps;
@@ -44,8 +27,7 @@ export class DiskReader {
   async read(path: string): Promise<ReadResult> {
     try {
       const native = `${this.#root}${sep}${path}`;
-      if (!(await this.#isInside(dirname(native))))
-        return skipped(path, 'symlink_outside', 'its folder leads out of the root');
+      if (!this.#isInside(dirname(native))) return skipped(path, 'symlink_outside', 'its folder leads out of the root');
       const first = await this.#readOnce(native);
       // Changed under our hands: once more, and if it still moves, what we got is marked as racy.
       const taken = 'moved' in first && first.moved ? await this.#readOnce(native) : first;
@@ -61,7 +43,7 @@ export class DiskReader {
   async bytes(path: string): Promise<Uint8Array | null> {
     try {
       const native = `${this.#root}${sep}${path}`;
-      const taken = (await this.#isInside(dirname(native))) ? await this.#readOnce(native) : null;
+      const taken = this.#isInside(dirname(native)) ? await this.#readOnce(native) : null;
       return taken && 'bytes' in taken ? taken.bytes : null;
     } catch {
       // Gone or unreadable, which the caller counts as changed.
@@ -106,15 +88,13 @@ export class DiskReader {
   }
 
   /** Whether the folder's real place is below the root: a folder may be swapped for a link after it was listed. */
-  #isInside(folder: string): Promise<boolean> {
+  #isInside(folder: string): boolean {
     const known = this.#insideRoot.get(folder);
-    if (known) return known;
-    const answer = realpath(folder).then((real) => {
-      const path = relative(this.#root, real);
-      return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
-    });
-    this.#insideRoot.set(folder, answer);
-    return answer;
+    if (known !== undefined) return known;
+    const path = relative(this.#root, realpathSync.native(folder));
+    const inside = path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+    this.#insideRoot.set(folder, inside);
+    return inside;
   }
 }
 

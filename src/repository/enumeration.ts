@@ -21,7 +21,7 @@ export class Enumeration {
   readonly #links = new Set<string>();
   readonly #skipped: SkippedFile[] = [];
   readonly #realFolders = new Map<string, boolean>([['', true]]);
-  #lastRealFolder = '';
+  #lastRealPrefix = '';
 
   /** @param root absolute native path, symbolic links resolved */
   constructor(root: string) {
@@ -54,7 +54,7 @@ export class Enumeration {
 
   /** False where no such file is on disk: gone, replaced by a folder, or only reachable through a linked folder. */
   add(path: string): boolean {
-    if (!this.isRealFolder(parentOf(path))) return false;
+    if (!this.#isInLastRealFolder(path) && !this.isRealFolder(parentOf(path))) return false;
     let stats: Stats | undefined;
     try {
       stats = lstatSync(this.native(path), { throwIfNoEntry: false });
@@ -71,14 +71,17 @@ export class Enumeration {
 
   /** Whether the folder and all above it are folders and no symbolic links: what is below a link lies elsewhere. */
   isRealFolder(folder: string): boolean {
-    // Paths come folder by folder.
-    if (folder === this.#lastRealFolder) return true;
     const known = this.#realFolders.get(folder);
-    if (known) this.#lastRealFolder = folder;
+    if (known) this.#lastRealPrefix = folder === '' ? '' : `${folder}/`;
     if (known !== undefined) return known;
     const real = this.isRealFolder(parentOf(folder)) && this.#isFolder(folder);
     this.#realFolders.set(folder, real);
     return real;
+  }
+
+  /** Paths come folder by folder. */
+  #isInLastRealFolder(path: string): boolean {
+    return path.startsWith(this.#lastRealPrefix) && !path.includes('/', this.#lastRealPrefix.length);
   }
 
   #isFolder(folder: string): boolean {

@@ -21,6 +21,7 @@ export function fieldRegions(text: string, outline: Outline | null, lexical: rea
 }
 
 function lexicalFields(text: string, outline: Outline | null, lexical: readonly LexicalRegion[]): FieldRegion[] {
+  if (lexical.length === 0) return [];
   const docstrings = outline !== null && languageById(outline.language)?.docs !== 'above';
   const above = outline === null ? [] : docComments(text, outline);
   let next = 0;

@@ -24,5 +24,8 @@ export function leadingCommentStart(text: string, start: number, floor: number, 
 }
 
 function lineStart(text: string, offset: number): number {
-  return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+  // Lines are short: `lastIndexOf` takes longer to begin than this takes.
+  let start = offset;
+  while (start > 0 && text.charCodeAt(start - 1) !== 10) start--;
+  return Math.max(start, 0);
 }

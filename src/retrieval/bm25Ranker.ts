@@ -57,10 +57,11 @@ function fused(
   options: RankOptions,
   factorOf: (file: number) => number,
 ): RankedFile[] {
-  const byFile = topK(
-    Float32Array.from(view.files, ({ segment, doc }, index) => scores.docs[segment]![doc]! * factorOf(index)),
-    FUSED_FILES,
-  );
+  const fileScores = new Float32Array(view.files.length);
+  view.files.forEach(({ segment, doc }, index) => {
+    fileScores[index] = scores.docs[segment]![doc]! * factorOf(index);
+  });
+  const byFile = topK(fileScores, FUSED_FILES);
   const byChunk = aggregateToFiles(chunks, DEFAULTS.aggregationA, DEFAULTS.aggregationHits).map(({ file }) => file);
   const fusion = reciprocalRankFusion([{ items: byFile }, { items: byChunk }], DEFAULTS.rrfK);
   const evidence = new Map<number, number>();
@@ -79,9 +80,11 @@ function fused(
 
 /** Per file: 0 when the caller's filter leaves it out, else how much noise is ranked down; the paper ranks all alike. */
 function fileFactors(view: IndexView, options: RankOptions): (file: number) => number {
-  const factors = Float32Array.from(view.files, (file) => {
-    if (options.accept !== null && !options.accept(file)) return 0;
-    return options.profile === 'paper' ? 1 : noiseFactor(file.traits, file.language, options);
+  const { accept } = options;
+  const factors = new Float32Array(view.files.length).fill(1);
+  view.files.forEach((file, index) => {
+    if (accept !== null && !accept(file)) factors[index] = 0;
+    else if (options.profile !== 'paper') factors[index] = noiseFactor(file.traits, file.language, options);
   });
   return (file) => factors[file]!;
 }

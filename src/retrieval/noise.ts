@@ -12,6 +12,7 @@ const FACTORS: Record<keyof FileTraits, number> = {
   minified: 0.2,
   documentation: 0.5,
 };
+const TRAITS = Object.keys(FACTORS) as (keyof FileTraits)[];
 /** Text without a language (data, configuration, messages): seldom what has to be changed. */
 const PLAIN_TEXT_FACTOR = 0.6;
 
@@ -22,7 +23,7 @@ export function noiseFactor(
   { includeTests }: Pick<RankOptions, 'includeTests'>,
 ): number {
   let factor = language === null && !traits.documentation ? PLAIN_TEXT_FACTOR : 1;
-  for (const trait of Object.keys(FACTORS) as (keyof FileTraits)[]) {
+  for (const trait of TRAITS) {
     if (traits[trait] && !(trait === 'test' && includeTests)) factor *= FACTORS[trait];
   }
   return factor;

@@ -1,40 +1,28 @@
-/** Indexes of the `k` largest positive scores, best first; ties by lower index. O(n log k). */
+/**
+ * Indexes of the `k` largest positive scores, best first; ties by lower index. O(n log n), of which the sorting of all is native: in a
+ * process that answers one question nothing else has been compiled yet.
+ */
 export function topK(scores: ArrayLike<number>, k: number): number[] {
-  const heap: number[] = [];
-  const worse = (a: number, b: number) => scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b);
+  if (k <= 0) return [];
+  const least = kthLargest(scores, k);
+  const better: number[] = [];
+  const equal: number[] = [];
   for (let i = 0; i < scores.length; i++) {
-    if (!(scores[i]! > 0)) continue;
-    if (heap.length < k) {
-      heap.push(i);
-      siftUp(heap, worse);
-    } else if (k > 0 && worse(heap[0]!, i)) {
-      heap[0] = i;
-      siftDown(heap, worse);
-    }
+    const score = scores[i]!;
+    if (score > least) better.push(i);
+    else if (score === least && score > 0 && equal.length < k) equal.push(i);
   }
-  return heap.sort((a, b) => (worse(a, b) ? 1 : -1));
+  const best = better.concat(equal.slice(0, k - better.length));
+  return best.sort((a, b) => scores[b]! - scores[a]! || a - b);
 }
 
-function siftUp(heap: number[], worse: (a: number, b: number) => boolean): void {
-  let i = heap.length - 1;
-  while (i > 0) {
-    const parent = (i - 1) >> 1;
-    if (!worse(heap[i]!, heap[parent]!)) return;
-    [heap[i], heap[parent]] = [heap[parent]!, heap[i]!];
-    i = parent;
+/** The `k`-th largest of the positive scores (k >= 1); 0 where there are fewer. */
+export function kthLargest(scores: ArrayLike<number>, k: number): number {
+  const positive = new Float64Array(scores.length);
+  let count = 0;
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i]!;
+    if (score > 0) positive[count++] = score;
   }
-}
-
-function siftDown(heap: number[], worse: (a: number, b: number) => boolean): void {
-  let i = 0;
-  for (;;) {
-    const left = 2 * i + 1;
-    const right = left + 1;
-    let worst = i;
-    if (left < heap.length && worse(heap[left]!, heap[worst]!)) worst = left;
-    if (right < heap.length && worse(heap[right]!, heap[worst]!)) worst = right;
-    if (worst === i) return;
-    [heap[i], heap[worst]] = [heap[worst]!, heap[i]!];
-    i = worst;
-  }
+  return count < k ? 0 : positive.subarray(0, count).sort()[count - k]!;
 }

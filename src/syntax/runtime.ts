@@ -2,13 +2,12 @@ import { createRequire } from 'node:module';
 
 export type Runtime = typeof import('web-tree-sitter');
 
-const require = createRequire(import.meta.url);
-
 /**
  * A tree-sitter of its own, memory included. The package keeps its state in the module, and a trap inside it leaves that state
  * unusable for good, so each outliner takes a fresh copy and can throw it away.
  */
 export async function createRuntime(): Promise<Runtime> {
+  const require = createRequire(import.meta.url);
   const file = require.resolve('web-tree-sitter');
   delete require.cache[file];
   const runtime = require(file) as Runtime;

@@ -2,11 +2,13 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync,
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { blobId } from '../../src/repository/blobId.js';
-import { DiskReader, SYSTEM } from '../../src/repository/diskRead.js';
+import { DiskReader } from '../../src/repository/diskRead.js';
 import { openSource } from '../../src/repository/index.js';
+import { systemReads } from '../../src/repository/systemReads.js';
 import { readAll } from './reading.js';
 import { tempFolder } from './tempRepository.js';
 
+const SYSTEM = systemReads();
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
 describe('reading a file from disk', () => {

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { openRepository } from '../../reponav.js';
 import { readAll } from './readAll.js';
 import { runCli } from './runCli.js';
 
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+const packageFile = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+const { version } = JSON.parse(packageFile) as { version: string };
 
 const interrupt = new AbortController();
 process.on('SIGINT', () => {

@@ -19,15 +19,19 @@ export interface IndexStats {
 
 const NOTE = /^ {2}ctime: (\d+):(\d+)\n {2}mtime: (\d+):(\d+)\n.*\n.*\n {2}size: (\d+)\t/;
 
+/** When the index of the work tree at `folder` was written, ms since the epoch; 0 where it is not found. */
+export async function indexWrittenMs(folder: string): Promise<number> {
+  const dotGit = await readDotGit(folder);
+  return dotGit && 'layout' in dotGit ? (await lstat(join(dotGit.layout.gitDir, 'index'))).mtimeMs : 0;
+}
+
 /**
  * Reads git's notes from the index of the work tree at `folder`; no file of the work tree is looked at.
  * A note in a form not known here is left out, which costs a comparison of contents and no truth.
  * @throws RepoNavError git_failed
  */
 export async function listIndexStats(folder: string, signal?: AbortSignal): Promise<IndexStats> {
-  const dotGit = await readDotGit(folder);
-  const index = dotGit && 'layout' in dotGit ? join(dotGit.layout.gitDir, 'index') : null;
-  const writtenMs = index === null ? 0 : (await lstat(index)).mtimeMs;
+  const writtenMs = await indexWrittenMs(folder);
   const { records } = splitRecords(await git({ folder }, ['ls-files', '-z', '--debug'], { signal }));
   const entries: IndexStats['entries'] = new Map();
   // Each name is followed by its note, which ends where the next name begins: `name NUL note name NUL note`.

@@ -1,8 +1,10 @@
 import { FIELDS, type FieldRegion, type TermCounts, type TermDictionary } from '../types.js';
-import { scanIdentifiers } from './identifierScan.js';
+import { CodeUnits } from './codeUnits.js';
+import { IdentifierScanner } from './identifierScan.js';
 import { identifierTerms } from './identifiers.js';
+import { IdentifierTable } from './identifierTable.js';
 
-/** Identifiers remembered before the memo starts anew; about 100 MB of strings at worst. */
+/** Identifiers remembered before the memo starts anew; about 100 MB at worst. */
 const MEMO_LIMIT = 1_000_000;
 /** Counts are stored in 16 bits; more occurrences than this change no BM25 score one could see. */
 const MAX_COUNT = 0xffff;
@@ -34,7 +36,10 @@ export interface CodeAnalyzer {
  */
 export function createCodeAnalyzer(dictionary: TermDictionary, keywords: readonly string[]): CodeAnalyzer {
   const stop = new Set(keywords.map((keyword) => keyword.toLowerCase()));
-  const memo = new Map<string, Int32Array>();
+  const content = new CodeUnits();
+  const scanner = new IdentifierScanner();
+  let known = new IdentifierTable();
+  let loaded: string | null = null;
   /** Occurrences by term and field. */
   let frequency = new Uint32Array(1 << 17);
   let keys = new Uint32Array(1 << 10);
@@ -44,24 +49,22 @@ export function createCodeAnalyzer(dictionary: TermDictionary, keywords: readonl
   let fields = new Uint8Array(1 << 10);
   let counts = new Uint16Array(1 << 10);
 
-  /** Ids of an identifier's terms; the first is the whole's, -1 when it has none. */
-  function termsOf(identifier: string): Int32Array {
-    let found = memo.get(identifier);
-    if (found === undefined) {
-      const { whole, parts } = identifierTerms(identifier, stop);
-      found = Int32Array.of(
-        whole === null ? -1 : dictionary.idOf(whole),
-        ...parts.map((part) => dictionary.idOf(part)),
-      );
-      if (memo.size >= MEMO_LIMIT) memo.clear();
-      memo.set(identifier, found);
-    }
-    return found;
+  function learn({ start, end, hash }: IdentifierScanner): number {
+    const { whole, parts } = identifierTerms(loaded!.slice(start, end), stop);
+    const ids = [whole === null ? -1 : dictionary.idOf(whole), ...parts.map((part) => dictionary.idOf(part))];
+    makeRoom();
+    if (known.size >= MEMO_LIMIT) known = new IdentifierTable();
+    return known.add(content.units, start, end, hash, ids);
+  }
+
+  /** For all terms there are by now. */
+  function makeRoom(): void {
+    const needed = dictionary.terms.length << FIELD_BITS;
+    if (needed > frequency.length) frequency = grown(frequency, needed);
   }
 
   function touch(id: number, field: number): void {
     const key = (id << FIELD_BITS) | field;
-    if (key >= frequency.length) frequency = grown(frequency, key + 1);
     const before = frequency[key]!;
     frequency[key] = before + 1;
     if (before > 0) return;
@@ -69,35 +72,47 @@ export function createCodeAnalyzer(dictionary: TermDictionary, keywords: readonl
     keys[touched++] = key;
   }
 
-  function countPiece(text: string, start: number, end: number, field: number): void {
-    scanIdentifiers(text, start, end, (from, to) => {
-      const terms = termsOf(text.slice(from, to));
-      const whole = terms[0]!;
+  function countPiece(start: number, end: number, field: number): void {
+    const { units } = content;
+    scanner.reset(units, start, end);
+    while (scanner.next()) {
+      let entry = known.find(units, scanner.start, scanner.end, scanner.hash);
+      if (entry < 0) entry = learn(scanner);
+      const { terms, starts } = known;
+      const first = starts[entry]!;
+      const last = starts[entry + 1]!;
+      const whole = terms[first]!;
       if (whole >= 0) {
         touch(whole, field);
         length++;
       }
-      for (let i = 1; i < terms.length; i++) touch(terms[i]!, field);
-    });
+      for (let at = first + 1; at < last; at++) touch(terms[at]!, field);
+    }
   }
 
   return {
     count(text, ranges, regions = [], marks = []) {
       touched = 0;
       length = 0;
+      if (text !== loaded) content.load(text);
+      loaded = text;
       for (const [start, end] of ranges) {
         let at = start;
         for (let index = firstEndingAfter(regions, start); at < end; index++) {
           const region = regions[index];
           if (region === undefined || region.start >= end) break;
-          if (region.start > at) countPiece(text, at, region.start, CODE);
+          if (region.start > at) countPiece(at, region.start, CODE);
           const until = Math.min(region.end, end);
-          countPiece(text, Math.max(at, region.start), until, FIELDS.indexOf(region.field));
+          countPiece(Math.max(at, region.start), until, FIELDS.indexOf(region.field));
           at = until;
         }
-        if (at < end) countPiece(text, at, end, CODE);
+        if (at < end) countPiece(at, end, CODE);
       }
-      for (const mark of marks) touch(dictionary.idOf(mark), MARK);
+      for (const mark of marks) {
+        const id = dictionary.idOf(mark);
+        makeRoom();
+        touch(id, MARK);
+      }
       if (touched > ids.length) {
         ids = new Uint32Array(keys.length);
         fields = new Uint8Array(keys.length);

@@ -67,7 +67,10 @@ function isDigit(text: string, i: number): boolean {
 
 /** Terms of one identifier. `stop` holds further lower-case words to drop, e.g. a language's keywords. */
 export function identifierTerms(identifier: string, stop: ReadonlySet<string>): IdentifierTerms {
-  const name = identifier.replace(/^_+|_+$/g, '');
+  const hasUnderscore = identifier.includes('_');
+  const name = hasUnderscore ? identifier.replace(/^_+|_+$/g, '') : identifier;
+  // Most words by far: nothing to split at.
+  if (!hasUnderscore && name === name.toLowerCase()) return { whole: term(name, stop), parts: [] };
   const parts = splitIdentifier(name);
   if (parts.length <= 1) return { whole: term(name.toLowerCase(), stop), parts: [] };
   const whole = name.toLowerCase();
@@ -79,7 +82,7 @@ export function identifierTerms(identifier: string, stop: ReadonlySet<string>): 
 
 function term(word: string, stop: ReadonlySet<string>): string | null {
   if (word.length < 2 && word.charCodeAt(0) < 0x3000) return null;
-  if (word.length > MAX_TERM_CHARS || /^\d+$/.test(word)) return null;
+  if (word.length > MAX_TERM_CHARS || (isDigit(word, 0) && /^\d+$/.test(word))) return null;
   if (ENGLISH_STOP_WORDS.has(word) || stop.has(word)) return null;
   return stem(word);
 }
