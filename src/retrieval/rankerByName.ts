@@ -24,7 +24,7 @@ const RANKERS: Readonly<Record<string, (options: RankerOptions) => Ranker>> = {
 };
 
 /** What answers when nobody names a ranker. */
-export const DEFAULT_RANKER = 'bm25';
+export const DEFAULT_RANKER = 'evidence';
 export const RANKER_NAMES: readonly string[] = Object.keys(RANKERS);
 
 /**
