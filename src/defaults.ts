@@ -33,11 +33,11 @@ export const DEFAULTS = {
   /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (docs/adding-a-language.md). */
   maxFileBytes: 8 * 1024 * 1024,
   /**
-   * Work on one file before its outline is what was found so far: a unit is 100 steps of the parser or of a query, or a piece of
-   * the text read by the lexer. 10 to 100 units take a millisecond; the source files of 19 languages took 4 to 40 units for each
-   * thousand characters, Scala's 100 (measured on large projects), a chain of 20,000 calls took over a thousand.
+   * Work on one file before its outline is what was found so far. 100 operations of the parser or of a query are two units, a piece
+   * of text read by the lexer is one; 20 to 100 units take a millisecond. The source files of 19 languages took 6 to 45 units for
+   * each thousand characters, Scala's 190 (measured on large projects), a chain of 20,000 calls took over two thousand.
    */
-  outlineWork: { base: 20_000, perThousandChars: 300, most: 200_000 },
+  outlineWork: { base: 20_000, perThousandChars: 300, most: 300_000 },
   /** When even such a bounded file takes this long, its outline is given up for now and not kept, ms. */
   outlineEmergencyMs: 20_000,
   /** Indexes of all repositories together on disk; beyond it the least recently used go. */
