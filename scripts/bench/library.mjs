@@ -6,7 +6,15 @@ import { openRepository } from '../../dist/index.js';
 const [, , directory, workers, cacheDir, questionsJson, runs] = process.argv;
 const questions = JSON.parse(questionsJson);
 const repository = await openRepository(directory, { cacheDir, workers: Number(workers) });
-const result = { retrieveMs: [], presentMs: [], refreshMs: [], scaffoldMs: [], editMs: [], issueMs: [] };
+const result = {
+  retrieveMs: [],
+  presentMs: [],
+  refreshMs: [],
+  scaffoldMs: [],
+  editMs: [],
+  firstEditMs: [],
+  issueMs: [],
+};
 
 for (const question of questions) await repository.locate(question);
 for (let run = 0; run < Number(runs); run++) {
@@ -29,18 +37,22 @@ for (let run = 0; run < Number(runs); run++) {
   const { receipt } = (await repository.locate(issue)).value;
   result.issueMs.push(receipt.elapsedMs.retrieve + receipt.elapsedMs.present);
 }
-for (let run = 0; run < Number(runs); run++) {
+// What a server does between questions: nothing, so that it prepares for the first edit.
+await new Promise((resolve) => {
+  setTimeout(resolve, 2000);
+});
+for (let run = 0; run <= Number(runs); run++) {
   appendFileSync(edited, `\n# edit ${run}\n`);
   const started = performance.now();
   const { receipt } = (await repository.locate(questions[0])).value;
-  result.editMs.push(performance.now() - started);
+  (run === 0 ? result.firstEditMs : result.editMs).push(performance.now() - started);
   if (receipt.reread !== 1) throw new Error(`one file was edited, ${receipt.reread} were read again`);
 }
 writeFileSync(edited, before);
 await repository.close();
 console.log(JSON.stringify(result));
 
-/** The largest source file below 200 kB at most two folders down: an edit there is dear, yet not absurd. */
+/** The largest source file below 200 kB of a common language: an edit there is dear, yet not absurd. */
 function largestSource() {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(py|java|go|ts|js|rs|c|cpp|rb)$/.test(entry.name))

@@ -1,6 +1,6 @@
 // parseOnly.mjs REPO WORKERS: parses every file that has a grammar, and nothing else; the yardstick of the cold index.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -15,7 +15,7 @@ if (isMainThread) {
   const files = execFileSync('git', ['-C', repo, 'ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 28 })
     .split('\0')
     .map((path) => ({ path: join(repo, path), language: languageOf.get(extname(path).toLowerCase()) }))
-    .filter(({ language }) => language !== undefined);
+    .filter(({ path, language }) => language !== undefined && lstatSync(path, { throwIfNoEntry: false })?.isFile());
   let next = 0;
   let bytes = 0;
   await Promise.all(
@@ -36,12 +36,15 @@ if (isMainThread) {
       await worker.terminate();
     }),
   );
+  const wallMs = performance.now() - started;
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   console.log(
     JSON.stringify({
-      wallMs: performance.now() - started,
+      wallMs,
+      cpuMs: (userCPUTime + systemCPUTime) / 1000,
       files: files.length,
       bytes,
-      rssBytes: process.resourceUsage().maxRSS * 1024,
+      rssBytes: maxRSS * 1024,
     }),
   );
 } else {

@@ -59,20 +59,16 @@ export class Deriver {
     };
   }
 
-  /** Loads what documents of these languages will need, ahead of the first of them. */
-  async prepare(languages: readonly string[]): Promise<void> {
-    this.#outliner ??= this.#deps.createOutliner();
-    await (await this.#outliner).load(languages);
-  }
-
   /** What fails to start has nothing to close. */
   close(): void {
     void this.#outliner?.then((outliner) => outliner.close()).catch(() => undefined);
   }
 
   async #outline(text: string, language: string): Promise<FreshOutline> {
-    await this.prepare([language]);
-    return (await this.#outliner!).outline(text, language);
+    this.#outliner ??= this.#deps.createOutliner();
+    const outliner = await this.#outliner;
+    await outliner.load([language]);
+    return outliner.outline(text, language);
   }
 
   #analyzer(language: string): CodeAnalyzer {

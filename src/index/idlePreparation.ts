@@ -1,10 +1,12 @@
-import type { IndexView } from './types.js';
+import type { IndexedFile, IndexView } from './types.js';
 
 /** A command answers and ends sooner than this after its refresh: it prepares nothing. */
 const IDLE_MS = 300;
 /** Grammars take time and memory: only those worth it, by their share of the files with a language. */
 const MAX_LANGUAGES = 3;
 const LEAST_SHARE = 0.1;
+/** Parsed within a few dozen ms, during which nothing is answered. */
+const SAMPLE_BYTES = 48 * 1024;
 
 /** Does one piece of work once, when a process that lives longer has nothing else to do. It keeps no process alive. */
 export class IdlePreparation {
@@ -33,18 +35,21 @@ export class IdlePreparation {
   }
 }
 
-/** The languages that the next edit is likely in, most common first. */
-export function commonLanguages({ files }: Pick<IndexView, 'files'>): string[] {
+/** A file of each language that the next edit is likely in, long enough to meet all that a file of it needs; most common language first. */
+export function samplesOf({ files }: Pick<IndexView, 'files'>): IndexedFile[] {
   const counts = new Map<string, number>();
+  const samples = new Map<string, IndexedFile>();
   let total = 0;
-  for (const { language } of files) {
+  for (const file of files) {
+    const { language, sizeBytes } = file;
     if (language === null) continue;
     counts.set(language, (counts.get(language) ?? 0) + 1);
     total++;
+    if (sizeBytes <= SAMPLE_BYTES && sizeBytes > (samples.get(language)?.sizeBytes ?? -1)) samples.set(language, file);
   }
   return [...counts]
     .filter(([, count]) => count >= total * LEAST_SHARE)
     .sort((a, b) => b[1] - a[1])
     .slice(0, MAX_LANGUAGES)
-    .map(([language]) => language);
+    .flatMap(([language]) => samples.get(language) ?? []);
 }

@@ -8,9 +8,10 @@ import { compact } from './compaction.js';
 import { Derivation } from './derivation.js';
 import type { DeriverDeps } from './deriver.js';
 import { deriverVersion } from './deriverVersion.js';
+import { variantOf } from './documentVariant.js';
 import { writeDurably } from './durableFile.js';
 import { sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
-import { commonLanguages, IdlePreparation } from './idlePreparation.js';
+import { IdlePreparation, samplesOf } from './idlePreparation.js';
 import { IndexState } from './indexState.js';
 import { InlineSink } from './inlineSink.js';
 import type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './openOptions.js';
@@ -130,7 +131,14 @@ class OpenedIndex implements RepositoryIndex {
   /** The contents of a commit are all derived by now, and stay. */
   #prepareForEdits(view: IndexView): void {
     if (this.#closed || view.scan.kind === 'commit') return;
-    this.#preparation.schedule(() => this.#inlineSink().prepare(commonLanguages(view)));
+    this.#preparation.schedule(async () => {
+      const samples = samplesOf(view).map(({ path, sizeBytes }) => ({ path, sizeBytes, stamp: null, key: null }));
+      for await (const result of this.#options.source.read(samples)) {
+        if (!('file' in result)) continue;
+        const { path, key, bytes } = result.file;
+        await this.#inlineSink().rehearse({ id: { key, variant: variantOf(path) }, bytes });
+      }
+    });
   }
 
   #inlineSink(): InlineSink {
