@@ -1,4 +1,4 @@
-// Builds dist/: three bundles (command, library, index worker), the compiled grammars, type declarations.
+// Builds dist/: the bundles (command, library, index worker, process of the benchmark), the compiled grammars, type declarations.
 // Bundled because a process start is part of every answer: loading zod alone from its package costs twice what the whole bundle does.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,6 +17,7 @@ const entries = {
   cli: 'src/interfaces/cli/main.ts',
   index: 'src/reponav.ts',
   indexWorker: 'src/index/worker.ts',
+  benchWorker: 'src/bench/worker.ts',
   languages: 'src/syntax/registry.ts',
   syntax: 'src/syntax/index.ts',
 };

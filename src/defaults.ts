@@ -2,7 +2,7 @@
 export const DEFAULTS = {
   /** BM25 of the `code` analyzer over files and chunks (issue of the core; Robertson's usual values). */
   bm25: { k1: 1.2, b: 0.75 },
-  /** Constant of reciprocal rank fusion (spec/representations.md). */
+  /** Constant of reciprocal rank fusion (docs/ranking.md). */
   rrfK: 60,
   /** Chunks retrieved before aggregation to files (paper, section on aggregation: saturates near 80). */
   depth: 80,
@@ -10,7 +10,7 @@ export const DEFAULTS = {
   aggregationA: 0.5,
   /** Hits that the mean is over, at most (paper). */
   aggregationHits: 3,
-  /** Files listed by a scaffold, and the lengths of the ranked lists (spec/cli.md). */
+  /** Files listed by a scaffold, and the lengths of the ranked lists (docs/cli.md). */
   files: 15,
   functions: 20,
   scaffold: {
@@ -24,20 +24,20 @@ export const DEFAULTS = {
     glimpseWithoutAnchor: 5,
     targets: 4,
   },
-  /** Tokens of an MCP answer (spec/cli.md). */
+  /** Tokens of an MCP answer (docs/cli.md). */
   mcpMaxTokens: 2000,
-  /** How long a cold MCP call waits before it answers from what is indexed, ms (spec/cli.md). */
+  /** How long a cold MCP call waits before it answers from what is indexed, ms (docs/cli.md). */
   coldWaitMs: 20_000,
   /** Skipped files named in a receipt; the rest is counted. */
   receiptSkipped: 20,
-  /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (design/parsing.md). */
+  /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (docs/adding-a-language.md). */
   maxFileBytes: 8 * 1024 * 1024,
   /**
-   * Work on one file before its outline is what was found so far: a unit is 100 steps of the parser or of a query, or a piece of
-   * the text read by the lexer. 10 to 100 units take a millisecond; the source files of 19 languages took 4 to 40 units for each
-   * thousand characters, Scala's 100 (measured on large projects), a chain of 20,000 calls took over a thousand.
+   * Work on one file before its outline is what was found so far. 100 operations of the parser or of a query are two units, a piece
+   * of text read by the lexer is one; 20 to 100 units take a millisecond. The source files of 19 languages took 6 to 45 units for
+   * each thousand characters, Scala's 190 (measured on large projects), a chain of 20,000 calls took over two thousand.
    */
-  outlineWork: { base: 20_000, perThousandChars: 300, most: 200_000 },
+  outlineWork: { base: 20_000, perThousandChars: 300, most: 300_000 },
   /** When even such a bounded file takes this long, its outline is given up for now and not kept, ms. */
   outlineEmergencyMs: 20_000,
   /** Indexes of all repositories together on disk; beyond it the least recently used go. */

@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'cancelled'
   | 'internal';
 
-/** Exit status of the command for each code (spec/cli.md): 1 failure, 2 usage, 3 nothing to work on, 130 interrupted. */
+/** Exit status of the command for each code (docs/cli.md): 1 failure, 2 usage, 3 nothing to work on, 130 interrupted. */
 export const EXIT_CODES: Record<ErrorCode, number> = {
   usage: 2,
   not_a_repository: 3,

@@ -1,8 +1,10 @@
 import type { Answer, CallOptions, LocateCallOptions, OpenOptions, Repository } from './api.js';
 import { RepoNavError } from './errors.js';
+import { type CommitHistory, type History, openHistory } from './index/history/index.js';
 import { defaultCacheDir, openIndex, type RepositoryIndex } from './index/index.js';
 import type { IndexedFile, IndexView } from './index/types.js';
 import { locateAnswer, showAnswer, symbolsAnswer } from './library/answers.js';
+import { issueQuery } from './library/issueQuery.js';
 import { fileOf, isIndexed, pathInRoot } from './library/localFile.js';
 import { locateRequest } from './library/locateRequest.js';
 import { statusAnswer } from './library/statusAnswer.js';
@@ -19,30 +21,14 @@ import {
   selectBodies,
 } from './navigation/index.js';
 import type { LocateAnswer, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
-import { decodeText, openSource } from './repository/index.js';
+import { decodeText, headCommit, openSource } from './repository/index.js';
 import type { Source } from './repository/types.js';
-import { createBm25Ranker, parseQuery, type Ranker } from './retrieval/index.js';
-import { LANGUAGES, languageById } from './syntax/index.js';
+import { type Ranker, rankerByName } from './retrieval/index.js';
+import { languageById } from './syntax/index.js';
 import type { Outline } from './syntax/types.js';
 
 /** A file that keeps changing while it is read is given up after this many attempts. */
 const READ_ATTEMPTS = 3;
-/** File names in an issue end so; what else ends in a dot and letters is mostly prose. */
-const TEXT_EXTENSIONS = [
-  '.md',
-  '.rst',
-  '.txt',
-  '.json',
-  '.yml',
-  '.yaml',
-  '.toml',
-  '.ini',
-  '.cfg',
-  '.xml',
-  '.html',
-  '.css',
-  '.sql',
-];
 
 /**
  * Opens the repository around a folder: the nearest git work tree, a bare mirror, or the plain folder itself. Reads nothing but where it
@@ -59,18 +45,34 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
     ...(workers === undefined ? {} : { workers }),
     ...(onWarning === undefined ? {} : { onWarning }),
   });
-  return new OpenedRepository(source, index, createBm25Ranker());
+  const history = await openHistory({
+    root: source.root,
+    cacheDir,
+    ...(onWarning === undefined ? {} : { onWarning }),
+  });
+  return new OpenedRepository(source, index, history, commit);
+}
+
+/** What can be said of past commits, for the receipt. */
+interface KnownHistory {
+  history: CommitHistory | null;
+  note: string;
 }
 
 class OpenedRepository implements Repository {
   readonly #source: Source;
   readonly #index: RepositoryIndex;
-  readonly #ranker: Ranker;
+  readonly #history: History;
+  /** As the caller named it; undefined for HEAD. */
+  readonly #revision: string | undefined;
+  readonly #ranker: Ranker = rankerByName();
+  readonly #paperRanker: Ranker = rankerByName('paper');
 
-  constructor(source: Source, index: RepositoryIndex, ranker: Ranker) {
+  constructor(source: Source, index: RepositoryIndex, history: History, revision: string | undefined) {
     this.#source = source;
     this.#index = index;
-    this.#ranker = ranker;
+    this.#history = history;
+    this.#revision = revision;
   }
 
   get root(): string {
@@ -79,18 +81,26 @@ class OpenedRepository implements Repository {
 
   async locate(text: string, options: LocateCallOptions = {}): Promise<Answer<LocateAnswer>> {
     const request = locateRequest(options);
+    const early = request.profile === 'paper' ? null : this.#mineEarly(request.wait, options.signal);
     const view = await this.#refresh(options);
+    await early;
+    const { history, note } =
+      early === null ? { history: null, note: '' } : await this.#pastCommits(view, request.wait, options.signal);
     const retrieveStarted = performance.now();
-    const query = parseQuery(text, isSourceExtension);
-    const ranking = this.#ranker.rank(view, query, request.rank);
+    const query = issueQuery(text);
+    const ranker = request.profile === 'paper' ? this.#paperRanker : this.#ranker;
+    const ranking = ranker.rank(view, query, { ...request.rank, history });
     const presentStarted = performance.now();
     const outlineOf = outlines(view);
     const scaffold = buildScaffold(ranking, { profile: request.profile, outlineOf, importTargets });
     const answer = buildAnswer(ranking, {
       scaffold,
       outlineOf,
-      filtered: request.filtered,
-      receipt: buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
+      accept: request.rank.accept,
+      receipt: {
+        ...buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
+        ...(note === '' ? {} : { history: note }),
+      },
     });
     answer.receipt.elapsedMs.present = roundMs(performance.now() - presentStarted);
     const readText = (path: string) => this.#read(view, fileOf(view, path), options.signal);
@@ -146,8 +156,25 @@ class OpenedRepository implements Repository {
   }
 
   async close(): Promise<void> {
-    await this.#index.close();
+    await Promise.all([this.#index.close(), this.#history.close()]);
     await this.#source.close();
+  }
+
+  /** Begins with the past commits while files are still being looked at; what goes wrong is met again when they are asked for. */
+  async #mineEarly(wait: boolean, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      const commit = await headCommit(this.root, this.#revision);
+      await this.#history.for(commit, { wait, signal });
+    } catch (error) {
+      if (!(error instanceof RepoNavError)) throw error;
+    }
+  }
+
+  async #pastCommits(view: IndexView, wait: boolean, signal: AbortSignal | undefined): Promise<KnownHistory> {
+    const found = await this.#history.for(view.scan.commit, { wait, signal });
+    if ('absent' in found) return { history: null, note: `none: ${found.absent}` };
+    const shallow = found.shallow ? ', shallow clone' : '';
+    return { history: found, note: `${found.count} commits${shallow}${found.pending ? ', more are being read' : ''}` };
   }
 
   /** @throws RepoNavError nothing_to_index where there is not one file to answer from */
@@ -201,6 +228,3 @@ function outlines(view: IndexView): (file: number) => Outline | null {
 
 const importTargets: Parameters<typeof buildScaffold>[1]['importTargets'] = (language, reference, fromPath) =>
   languageById(language)?.importTargets?.(reference, fromPath) ?? [];
-
-const sourceExtensions = new Set([...LANGUAGES.flatMap(({ extensions }) => extensions), ...TEXT_EXTENSIONS]);
-const isSourceExtension = (extension: string) => sourceExtensions.has(extension);

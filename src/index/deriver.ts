@@ -7,7 +7,7 @@ import {
   fieldRegions,
 } from '../representation/index.js';
 import type { TermDictionary } from '../representation/types.js';
-import { createOutliner, type FreshOutline, languageById, type Outliner } from '../syntax/index.js';
+import { createOutliner, type FreshOutline, languageById, lexicalRegions, type Outliner } from '../syntax/index.js';
 import type { DerivedDocument, DocumentId } from './derivedDocument.js';
 import { languageOfVariant } from './documentVariant.js';
 
@@ -41,8 +41,11 @@ export class Deriver {
     const outline = unfinished ? null : fresh;
     const analyzer = this.#analyzer(language ?? '');
     const chunks = chunkText(text, outline);
-    const regions = fieldRegions(text, outline, []);
-    const marks = documentMarks(text, outline, chunks, [], []);
+    const grammar = outline === null ? null : languageById(outline.language);
+    const lexical = grammar === null ? [] : lexicalRegions(text, grammar);
+    const regions = fieldRegions(text, outline, lexical);
+    const literals = lexical.filter(({ kind }) => kind === 'string');
+    const marks = documentMarks(text, outline, chunks, outline?.callNames ?? [], literals);
     return {
       language,
       lines: fresh?.lines ?? countLines(text),

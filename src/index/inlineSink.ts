@@ -1,3 +1,4 @@
+import { RepoNavError } from '../errors.js';
 import { createTermDictionary } from '../representation/index.js';
 import { Deriver, type DeriverDeps, EFFORT, type Effort } from './deriver.js';
 import type { DocumentSink, DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
@@ -54,7 +55,8 @@ export class InlineSink implements DocumentSink {
   /** A parser that gives up costs this document's outline and gets a successor; nothing else is known to fail. */
   async #add(task: DocumentTask, effort: Effort): Promise<void> {
     const derived = await this.#deriver.derive(task.bytes, task.id, effort).catch((error: unknown) => {
-      if (effort !== EFFORT.full) throw error;
+      // A grammar that cannot be loaded is no fault of the document: kept without outline, it would stay so once mended.
+      if (effort !== EFFORT.full || error instanceof RepoNavError) throw error;
       return null;
     });
     if (derived) return this.#builder.add(task.id, derived);

@@ -39,6 +39,8 @@ export class WorkerPool implements DocumentSink {
   #lost: LostDocument[] = [];
   #failedStarts = 0;
   #failure: unknown = null;
+  /** What ended a thread and would end each of its successors, whatever the document. */
+  #broken: RepoNavError | null = null;
   #closing = false;
   #wake: () => void = () => undefined;
 
@@ -119,6 +121,7 @@ export class WorkerPool implements DocumentSink {
     this.#workers = this.#workers.filter((worker) => worker !== ended);
     const { culprit, others, failure } = ended.loss();
     this.#lost.push(...others);
+    this.#broken ??= expectedError(failure);
     if (culprit) {
       this.#failedStarts = 0;
       this.#lost.push({ ...culprit, effort: lessEffort(culprit.effort) });
@@ -129,6 +132,7 @@ export class WorkerPool implements DocumentSink {
   }
 
   #throwIfBroken(): void {
+    if (this.#broken) throw this.#broken;
     if (this.#failedStarts < MAX_FAILED_STARTS) return;
     throw new RepoNavError(
       'internal',
@@ -137,6 +141,13 @@ export class WorkerPool implements DocumentSink {
       { cause: this.#failure },
     );
   }
+}
+
+/** An error keeps its properties on the way from a thread, but not its class. */
+function expectedError(failure: unknown): RepoNavError | null {
+  if (!(failure instanceof Error) || failure.name !== 'RepoNavError') return null;
+  const { code, message, hint } = failure as RepoNavError;
+  return new RepoNavError(code, message, hint, { cause: failure });
 }
 
 function lessEffort(effort: Effort): Effort {

@@ -16,7 +16,7 @@ export function pathInRoot(typed: string, root: string): string {
     if (part !== '..') parts.push(part);
     else if (parts.pop() === undefined) throw outside(typed, root);
   }
-  if (isAbsolute(posix) || /^[A-Za-z]:/.test(posix)) throw outside(typed, root);
+  if (isAbsolute(posix) || /^[A-Za-z]:[\\/]/.test(posix)) throw outside(typed, root);
   if (parts.length === 0) throw new RepoNavError('usage', 'The path is empty.', 'Give a path relative to the root.');
   return parts.join('/');
 }
@@ -31,6 +31,14 @@ export function fileOf(view: IndexView, path: string): IndexedFile {
       'unknown_file',
       `${path} is not indexed: ${skipped.reason}${skipped.detail ? ` (${skipped.detail})` : ''}.`,
       'Read it with another tool; "reponav status" lists what is skipped and why.',
+    );
+  }
+  const inside = view.files.find((file) => file.path.startsWith(`${path}/`));
+  if (inside) {
+    throw new RepoNavError(
+      'unknown_file',
+      `${JSON.stringify(path)} is a folder.`,
+      `Name one of its files, such as ${JSON.stringify(inside.path)}.`,
     );
   }
   const closest = closestPaths(

@@ -12,7 +12,8 @@ export interface LocateRequest {
   rank: RankOptions;
   profile: Profile;
   format: Format;
-  filtered: boolean;
+  /** Whether the answer waits for the past commits to be read. */
+  wait: boolean;
 }
 
 /** @throws RepoNavError usage that names the option and what it may be */
@@ -22,9 +23,18 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
   const parsed = locateOptionsSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw usage(`${issue!.path.join('.') || 'The options'}: ${issue!.message}`, 'See the documentation of locate.');
+    const names = Object.keys(locateOptionsSchema.shape).join(', ');
+    throw usage(`${optionName(issue!.path)}: ${issue!.message}`, `Options of locate: ${names}.`);
   }
-  const { files, functions, profile = 'default', path = [], lang = [], includeTests = false } = parsed.data;
+  const {
+    files,
+    functions,
+    profile = 'default',
+    path = [],
+    lang = [],
+    includeTests = false,
+    wait = true,
+  } = parsed.data;
   const filters = [...(path.length > 0 ? [pathFilter(path)] : []), ...(lang.length > 0 ? [languageFilter(lang)] : [])];
   return {
     rank: {
@@ -37,8 +47,14 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
     },
     profile,
     format,
-    filtered: filters.length > 0,
+    wait,
   };
+}
+
+/** `path[0]`, as the caller would write it. */
+function optionName([name, ...rest]: readonly PropertyKey[]): string {
+  if (name === undefined) return 'The options';
+  return `${String(name)}${rest.map((index) => `[${String(index)}]`).join('')}`;
 }
 
 /** Globs by the rules of ignore files, which everybody knows: `src/`, `*.py`, `packages/core/**`, `!` takes back. */

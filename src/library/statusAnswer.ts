@@ -11,7 +11,7 @@ export function statusAnswer(view: IndexView, receipt: Receipt, index: IndexStat
     receipt,
     kind: view.scan.kind satisfies SourceKind,
     languages: countLanguages(view),
-    skippedByReason: countBy(view.skipped.map(({ reason }) => reason)),
+    skippedByReason: receipt.skippedByReason,
     traits: countTraits(view),
     index: {
       folder: index.folder,
@@ -58,10 +58,4 @@ function countTraits(view: IndexView): StatusAnswer['traits'] {
     minified: count('minified'),
     documentation: count('documentation'),
   };
-}
-
-function countBy(values: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
 }

@@ -1,6 +1,8 @@
+import type { IndexedFile } from '../index/types.js';
+import { analyzeQuery } from '../representation/index.js';
 import type { Ranking } from '../retrieval/types.js';
 import type { Outline } from '../syntax/types.js';
-import { absenceNote } from './absenceNote.js';
+import { type AbsenceFacts, absenceNote } from './absenceNote.js';
 import type { LocateAnswer, RankedFunctionView, Receipt, ScaffoldFile } from './schemas.js';
 import { countQualified, symbolId } from './symbols/symbolId.js';
 
@@ -9,8 +11,8 @@ export interface AnswerFacts {
   receipt: Receipt;
   /** Asked for the files of ranked functions only. */
   outlineOf: (file: number) => Outline | null;
-  /** Whether the question was restricted to some paths or languages. */
-  filtered: boolean;
+  /** Restricts the files that were searched; null: all were. */
+  accept: ((file: IndexedFile) => boolean) | null;
 }
 
 /** The answer of `locate` and `search` as a value (schema 1), from a ranking and its scaffold. */
@@ -37,7 +39,17 @@ export function buildAnswer(ranking: Ranking, facts: AnswerFacts): LocateAnswer 
     files,
     functions,
     scaffold: { files: facts.scaffold },
-    note: absenceNote(receipt, { found: files.length > 0, filtered: facts.filtered }),
+    note: absenceNote(receipt, absenceFacts(ranking, facts)),
+  };
+}
+
+/** The costly facts matter to empty answers alone. */
+function absenceFacts({ view, query, files }: Ranking, { accept }: AnswerFacts): AbsenceFacts {
+  if (files.length > 0) return { found: true, hasWords: true, accepted: null };
+  return {
+    found: false,
+    hasWords: analyzeQuery(query.text).size > 0,
+    accepted: accept === null ? null : view.files.filter(accept).length,
   };
 }
 

@@ -26,6 +26,7 @@ export function buildReceipt(
       .slice(0, DEFAULTS.receiptSkipped)
       .map(({ path, reason, detail }) => ({ path, reason, detail })),
     skippedTotal: view.skipped.length,
+    skippedByReason: countByReason(view.skipped),
     partial: view.pending > 0,
     pending: view.pending,
     shownFiles: 0,
@@ -39,6 +40,13 @@ export function buildReceipt(
       present: roundMs(elapsedMs.present),
     },
   };
+}
+
+/** Most frequent first. */
+function countByReason(skipped: IndexView['skipped']): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort((a, b) => b[1] - a[1]));
 }
 
 /** Durations are told to a hundredth of a millisecond: more is noise. */

@@ -1,5 +1,5 @@
 /**
- * One schema per input and output of RepoNav (spec/cli.md). Types, option validation, MCP input and output schemas and the JSON
+ * One schema per input and output of RepoNav (docs/cli.md). Types, option validation, MCP input and output schemas and the JSON
  * documentation all come from here. Hot paths import only the types.
  */
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export const locateOptionsSchema = z.strictObject({
   path: z.array(z.string().min(1)).optional().describe('Globs: only files that match one of them'),
   lang: z.array(z.string().min(1)).optional().describe('Languages: only files in one of them'),
   includeTests: z.boolean().optional().describe('Rank tests without a penalty'),
-  wait: z.boolean().optional().describe('Wait for everything the answer can use; false answers from what is there'),
+  wait: z.boolean().optional().describe('Wait until past commits are read; false answers with those there are'),
 });
 
 export const skippedSchema = z.object({ path: z.string(), reason: z.string(), detail: z.string() });
@@ -32,6 +32,9 @@ export const receiptSchema = z.object({
   partialOutlines: z.number().int().describe('Files whose outline holds only what a parser recovered'),
   skipped: z.array(skippedSchema).describe('Files that are not searched, at most 20 of them'),
   skippedTotal: z.number().int(),
+  skippedByReason: z
+    .record(z.string(), z.number().int())
+    .describe('All files that are not searched, counted by reason'),
   partial: z.boolean().describe('True when indexing was unfinished: absence proves nothing'),
   pending: z.number().int().describe('Files still to be indexed'),
   shownFiles: z.number().int(),
@@ -43,6 +46,7 @@ export const receiptSchema = z.object({
     .int()
     .optional()
     .describe('Token budget that made the answer shorter; absent when nothing was cut'),
+  history: z.string().optional().describe('Past commits that the ranking drew on, or why there are none'),
   elapsedMs: z.object({ refresh: z.number(), retrieve: z.number(), present: z.number() }),
 });
 

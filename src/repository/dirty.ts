@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULTS } from '../defaults.js';
 import { blobId } from './blobId.js';
@@ -6,6 +7,7 @@ import { convertsLineEnds } from './git/attributes.js';
 import { type IndexStats, indexWrittenMs, listIndexStats } from './git/indexStats.js';
 import { parentOf } from './ignoreFiles.js';
 import { readAhead } from './readAhead.js';
+import { stampOf } from './stamps.js';
 import type { ContentKey, FileStamp, KnownFile, Scan, WorkTreeChanges } from './types.js';
 
 interface Suspect {
@@ -45,7 +47,7 @@ export async function settleDirty(
       path: path.slice(prefix.length),
       id,
       key: known.get(path)?.key ?? null,
-      stamp: stamps.get(path) ?? null,
+      stamp: stamps.get(path) ?? stampOfSkipped(scan.root, path),
     };
     suspects.get(prefix)?.push(suspect);
   }
@@ -54,6 +56,17 @@ export async function settleDirty(
     for (const path of await changedIn(join(scan.root, prefix), some, signal)) dirty.add(prefix + path);
   }
   return dirty;
+}
+
+/** Enumeration hands on no stamp of what it skips (too large): such a file is clean only by git's own note of it. */
+function stampOfSkipped(root: string, path: string): FileStamp | null {
+  try {
+    const stats = lstatSync(join(root, path));
+    return stats.isFile() ? stampOf(stats) : null;
+  } catch {
+    // Gone or out of reach: changed, whichever it is.
+    return null;
+  }
 }
 
 /** The prefix of the innermost repository that holds the path. */

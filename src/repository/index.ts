@@ -5,6 +5,7 @@ export { contentTraits } from './contentTraits.js';
 export { decodeText, type TextEncoding } from './decodeText.js';
 export { findRoot, type Root } from './findRoot.js';
 export { gitVersion } from './git/version.js';
+export { headCommit } from './headCommit.js';
 export { openSource } from './openSource.js';
 export { pathTraits } from './pathTraits.js';
 // The contract

@@ -25,7 +25,7 @@ const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set([
 const MIN_VALUE_LINES = 3;
 
 /**
- * Cuts a file into chunks that partition its text (spec/scaffold.md, spec/evidence.md): each outermost function or method with
+ * Cuts a file into chunks that partition its text (docs/scaffold.md, docs/ranking.md): each outermost function or method with
  * what is nested in it and the comment right above it, each class's remainder, the module's remainder. Without an outline, or with an
  * empty one, windows of `DEFAULTS.windowLines` lines.
  */

@@ -1,12 +1,6 @@
-import type { Outline } from '../syntax/types.js';
+import type { CallName, Outline } from '../syntax/types.js';
 import { callMark, definitionMark, literalMarks } from './marks.js';
 import type { Chunk } from './types.js';
-
-/** A call by its callee's last name; `caller` is the innermost symbol around it, -1 outside of all. */
-export interface CallName {
-  caller: number;
-  name: string;
-}
 
 /** Half-open range of a string literal, quotes included. */
 interface Literal {

@@ -1,14 +1,7 @@
-import { languageById } from '../syntax/index.js';
+import { type LexicalRegion, languageById } from '../syntax/index.js';
 import type { Outline, OutlineSymbol } from '../syntax/types.js';
 import { leadingCommentStart } from './leadingComment.js';
 import type { FieldRegion } from './types.js';
-
-/** A comment or string literal of a text, as `lexicalRegions` finds them: ascending, not overlapping. */
-interface LexicalRegion {
-  kind: 'comment' | 'string';
-  start: number;
-  end: number;
-}
 
 /** A header longer than this is generated; the rest of it counts as code. */
 const MAX_HEADER_CHARS = 1_000;

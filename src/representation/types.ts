@@ -33,7 +33,7 @@ export interface TermCounts {
   /** Positions in `FIELDS`. */
   fields: Uint8Array;
   counts: Uint16Array;
-  /** Document length: identifiers counted once each as wholes (spec/evidence.md), parts not. */
+  /** Document length: identifiers counted once each as wholes (docs/ranking.md), parts not. */
   length: number;
 }
 

@@ -17,7 +17,7 @@ const FUSED_CHUNKS = 1000;
 
 /**
  * BM25 over whole files and over function chunks. `default`: both lists are fused by reciprocal ranks and noise is ranked down. `paper`: the top
- * `depth` chunks aggregated to files, nothing else (spec/scaffold.md, pipeline 1 and 2).
+ * `depth` chunks aggregated to files, nothing else (docs/scaffold.md, pipeline 1 and 2).
  */
 export function createBm25Ranker(): Ranker {
   return {

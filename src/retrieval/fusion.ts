@@ -1,5 +1,5 @@
 /**
- * Reciprocal rank fusion: sum over the lists of weight / (k + rank), ranks from 1 (spec/representations.md). Items absent from a list
+ * Reciprocal rank fusion: sum over the lists of weight / (k + rank), ranks from 1 (docs/ranking.md). Items absent from a list
  * get nothing from it. Returns item -> score > 0.
  */
 export function reciprocalRankFusion(

@@ -1,7 +1,7 @@
 import type { IndexView } from '../index/types.js';
 import type { RankedChunk, RankedFile, RankedFunction } from './types.js';
 
-/** How much the file's score counts against the chunk's, both divided by their best: softly, never file-first (spec/evidence.md, lessons). */
+/** How much the file's score counts against the chunk's, both divided by their best: softly, never file-first (docs/ranking.md, lessons). */
 const FILE_SHARE = 0.5;
 
 /**

@@ -1,3 +1,4 @@
+import type { CommitHistory } from '../index/history/types.js';
 import type { IndexedFile, IndexView } from '../index/types.js';
 
 /** What the ranker knows of the issue before it looks at the index. */
@@ -28,7 +29,7 @@ export interface RankedFile {
   file: number;
   /** >= 0, comparable inside one ranking only. */
   score: number;
-  /** How many of the retrieved chunks are its own (spec/scaffold.md). */
+  /** How many of the retrieved chunks are its own (docs/scaffold.md). */
   evidence: number;
   /** Kinds of evidence that spoke for it: `bm25`, `chunks`, `path`, `symbol`. */
   reasons: string[];
@@ -61,6 +62,8 @@ export interface RankOptions {
   /** No penalty for tests. */
   includeTests: boolean;
   profile: 'paper' | 'default';
+  /** Past commits as of the view's commit, for rankers that draw on them. @default none */
+  history?: CommitHistory | null;
   /** Restricts candidates; null: all. */
   accept: ((file: IndexedFile) => boolean) | null;
 }

@@ -145,7 +145,7 @@ export interface LanguageModule {
   /** Interpreter names in a `#!` line for files without extension: `python3`, matched without trailing version digits. */
   interpreters?: readonly string[];
   grammar: GrammarSource;
-  /** A small representative snippet: it warms the compiled grammar once (design/parsing.md, tier-up). */
+  /** A small representative snippet: it warms the compiled grammar once (docs/adding-a-language.md, tier-up). */
   warmup: string;
   /** Reserved words: they are no search terms in this language. */
   keywords: readonly string[];

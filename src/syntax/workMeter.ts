@@ -39,9 +39,9 @@ export class WorkMeter {
     this.#left -= units;
   }
 
-  /** Counts one unit. @returns whether to stop; also the shape of a `progressCallback` */
+  /** Counts a step, two units. @returns whether to stop; also the shape of a `progressCallback` */
   readonly step = (): boolean => {
-    this.#left--;
+    this.#left -= 2;
     this.unfinished ||= this.#now() > this.#deadline;
     return this.exhausted;
   };

@@ -11,7 +11,7 @@ export function shopAnswer(profile: Profile = 'default', extra: RankedSketch[] =
     scaffold: files,
     receipt: receipt(),
     outlineOf: made.outlineOf,
-    filtered: false,
+    accept: null,
   });
   const outlineOf = (path: string) => made.outlineOf(made.ranking.view.files.findIndex((file) => file.path === path));
   return {

@@ -156,6 +156,7 @@ export function receipt(changes: Partial<Receipt> = {}): Receipt {
       { path: 'icon.png', reason: 'binary', detail: '' },
     ],
     skippedTotal: 3,
+    skippedByReason: { binary: 2, too_large: 1 },
     partial: false,
     pending: 0,
     shownFiles: 15,

@@ -36,7 +36,7 @@ const answer = {
     scaffold: buildScaffold(made.ranking, { profile: 'paper', outlineOf: made.outlineOf, importTargets: () => [] }),
     receipt: hostileReceipt,
     outlineOf: made.outlineOf,
-    filtered: false,
+    accept: null,
   }),
   snippets: [{ path: file.path, symbol: EVIL, startLine: 1, endLine: 3, score: 1, text: EVIL }],
   inline: [],

@@ -26,8 +26,9 @@ describe('the receipt as text', () => {
     expect(plain.split('\n').slice(0, 2)).toEqual(['# /home/ada/shop no commit, 0 dirty', '# 2841 files indexed']);
   });
 
-  test('counts skipped files that it does not name', () => {
-    expect(text({ skippedTotal: 40 })).toContain('40 skipped (binary 2, too_large 1, others 37)');
+  test('counts skipped files that it does not name by their reason, too', () => {
+    const skippedByReason = { binary: 37, too_large: 3 };
+    expect(text({ skippedTotal: 40, skippedByReason })).toContain('40 skipped (binary 37, too_large 3)');
   });
 
   test('warns while indexing is unfinished, also where it is short', () => {
@@ -39,8 +40,8 @@ describe('the receipt as text', () => {
 });
 
 describe('an empty answer', () => {
-  const note = (changes: Parameters<typeof receipt>[0], found = false, filtered = false) =>
-    absenceNote(receipt(changes), { found, filtered });
+  const note = (changes: Parameters<typeof receipt>[0], facts: Partial<Parameters<typeof absenceNote>[1]> = {}) =>
+    absenceNote(receipt(changes), { found: false, hasWords: true, accepted: null, ...facts });
 
   test('allows to conclude absence from all that was searched, and names what was not', () => {
     expect(note({ skipped: [], skippedTotal: 0 })).toBe('No word of the query occurs in the 2841 indexed files.');
@@ -50,17 +51,28 @@ describe('an empty answer', () => {
   });
 
   test('claims no more than the filters let through', () => {
-    expect(note({ skippedTotal: 0 }, false, true)).toContain('that the path and language filters let through');
+    expect(note({ skippedTotal: 0 }, { accepted: 12 })).toBe(
+      'No word of the query occurs in the 12 of 2841 indexed files that the path and language filters let through.',
+    );
+    expect(note({ skippedTotal: 0 }, { accepted: 0 })).toBe(
+      'The path and language filters let through none of the 2841 indexed files, so nothing was searched.',
+    );
+  });
+
+  test('concludes nothing from a query without words', () => {
+    expect(note({}, { hasWords: false })).toMatch(
+      /^The query holds no word to search for, so nothing can be concluded/,
+    );
   });
 
   test('allows no conclusion while indexing is unfinished or nothing is indexed', () => {
     expect(note({ partial: true, pending: 7 })).toContain('nothing can be concluded');
     expect(note({ files: 0 })).toContain('nothing can be concluded');
-    expect(note({ partial: true, pending: 7 }, true)).toContain('better matches may be among them');
+    expect(note({ partial: true, pending: 7 }, { found: true })).toContain('better matches may be among them');
   });
 
   test('needs no word where there are results', () => {
-    expect(note({}, true)).toBeNull();
+    expect(note({}, { found: true })).toBeNull();
   });
 });
 

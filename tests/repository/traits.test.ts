@@ -68,7 +68,7 @@ describe('a path says that a file is a test', () => {
     'protest.py',
     'src/Contest.java',
     'src/Latest.java',
-    'spec/cli.md',
+    'docs/cli.md',
     'test.py',
     'src/test_bins.rs',
     'tests_util.py',

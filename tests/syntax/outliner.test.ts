@@ -119,7 +119,7 @@ describe('broken and hostile files', () => {
 
   it('finds the definitions around a chain of 50,000 calls, which is too much work', async () => {
     const chain = `def before():\n    return x${'.b()'.repeat(50_000)}\n\ndef after(): pass\n`;
-    const outline = await outlinePython(chain, { workUnits: 10_000 });
+    const outline = await outlinePython(chain, { workUnits: 20_000 });
     expect(outline).toMatchObject({ partial: true, unfinished: false });
     expect(names(outline)).toEqual(['before', 'after']);
   });

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { OpenOptions } from '../../api.js';
 import type { CliContext } from './context.js';
 
-/** Flags that every command has (spec/cli.md, common flags). */
+/** Flags that every command has (docs/cli.md, common flags). */
 export interface GlobalOptions {
   repo?: string;
   commit?: string;
@@ -13,7 +13,11 @@ export interface GlobalOptions {
 
 export function addGlobalOptions(command: Command): Command {
   return command
-    .option('--repo <dir>', 'repository or folder to answer from (default: the nearest git root, else this folder)')
+    .option(
+      '--repo <dir>',
+      'repository or folder to answer from (default: the nearest git root, else this folder)',
+      notEmpty,
+    )
     .option('--commit <rev>', 'answer for a commit of the repository or bare mirror, without a checkout')
     .option('--json', 'JSON on standard output, nothing else there')
     .addOption(new Option('--quiet', 'no progress and no warnings').conflicts('verbose'))
@@ -32,8 +36,14 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
+/** An empty value is an unset variable mostly: taken for the default, it would answer from another place than was meant. */
+export function notEmpty(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return text;
+}
+
 export function collect(value: string, previous: string[] | undefined): string[] {
-  return [...(previous ?? []), value];
+  return [...(previous ?? []), notEmpty(value)];
 }
 
 /** What `openRepository` needs from the flags; warnings go to standard error, each once. */

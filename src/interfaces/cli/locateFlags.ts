@@ -38,7 +38,7 @@ export function runLocate(context: CliContext, text: string, flags: LocateFlags)
   return runAnswer(
     context,
     { ...flags, json: flags.json === true || format === 'json', noWait: wait === false },
-    (repository, call) => repository.locate(text, { ...given, ...call, format }),
+    (repository, call) => repository.locate(text, { ...given, ...call, format, ...(wait === false ? { wait } : {}) }),
     format === 'json' ? {} : { format },
   );
 }

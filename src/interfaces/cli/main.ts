@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { openRepository } from '../../reponav.js';
+import { readAll } from './readAll.js';
 import { runCli } from './runCli.js';
 
 const packageFile = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -28,10 +29,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
   errIsTerminal: process.stderr.isTTY === true,
-  readStdin: async () => {
-    const parts: Buffer[] = [];
-    for await (const part of process.stdin) parts.push(part as Buffer);
-    return Buffer.concat(parts).toString('utf8');
-  },
+  readStdin: () => readAll(process.stdin, interrupt.signal),
   signal: interrupt.signal,
 });

@@ -4,7 +4,7 @@ import type { CliContext } from './context.js';
 import { type GlobalOptions, openOptions } from './globalOptions.js';
 import { createProgressLine } from './progressLine.js';
 
-/** Answered while indexing was unfinished (spec/cli.md, exit codes). */
+/** Answered while indexing was unfinished (docs/cli.md, exit codes). */
 export const EXIT_PARTIAL = 4;
 
 /** Opens the repository, asks, prints, closes; returns the exit status. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addBench } from './commands/bench.js';
 import { addClean } from './commands/clean.js';
 import { addDoctor } from './commands/doctor.js';
 import { addIndex } from './commands/index.js';
@@ -11,7 +12,18 @@ import { addSymbols } from './commands/symbols.js';
 import type { CliContext } from './context.js';
 import { reportError } from './reportError.js';
 
-const COMMANDS = [addLocate, addSearch, addSymbols, addShow, addIndex, addStatus, addMcp, addClean, addDoctor];
+const COMMANDS = [
+  addLocate,
+  addSearch,
+  addSymbols,
+  addShow,
+  addIndex,
+  addStatus,
+  addMcp,
+  addClean,
+  addDoctor,
+  addBench,
+];
 
 /** Runs one command line (without node and script) and returns its exit status; never throws, never exits. */
 export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {

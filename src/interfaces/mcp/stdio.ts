@@ -1,8 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
-import { StdioServerTransport, serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio';
+import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio';
 import { logToStderr, type ServeOptions } from './options.js';
 import { RepositoryPool } from './repositoryPool.js';
 import { createServer } from './server.js';
+import { StdioTransport } from './stdioTransport.js';
 
 export interface ServeStdioOptions extends ServeOptions {
   /** @default the process's standard input */
@@ -19,7 +20,7 @@ export interface ServeStdioOptions extends ServeOptions {
 const EXIT_GRACE_MS = 2_000;
 
 /**
- * Serves one client on standard input and output. Resolves when the input has ended, the output is gone, or `signal`, SIGINT or SIGTERM
+ * Serves one client on standard input and output. Resolves when the input has ended and what it asked is answered, the output is gone, or `signal`, SIGINT or SIGTERM
  * came, and all repositories are closed; nothing then keeps the process alive.
  */
 export async function serveStdio(options: ServeStdioOptions): Promise<void> {
@@ -27,7 +28,7 @@ export async function serveStdio(options: ServeStdioOptions): Promise<void> {
   const pool = new RepositoryPool(options.openRepository, log);
   if (options.signal?.aborted) return;
   const restoreConsole = keepConsoleOffStdout();
-  const { transport, closed } = observableTransport(options.stdin, options.stdout);
+  const transport = new StdioTransport(options.stdin, options.stdout);
   const connection = serveConnection(() => createServer({ ...options, pool, log }), {
     transport,
     onerror: (error) => log(describeProtocolError(error)),
@@ -36,7 +37,7 @@ export async function serveStdio(options: ServeStdioOptions): Promise<void> {
   options.signal?.addEventListener('abort', end, { once: true });
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
-  await closed;
+  await transport.closed;
   // A timer that does not itself keep the process alive fires only when something else does.
   setTimeout(() => (options.exit ?? process.exit)(0), EXIT_GRACE_MS).unref();
   await connection.close();
@@ -44,21 +45,6 @@ export async function serveStdio(options: ServeStdioOptions): Promise<void> {
   process.off('SIGINT', end);
   process.off('SIGTERM', end);
   restoreConsole();
-}
-
-/** The SDK tells nobody that the connection ended. */
-function observableTransport(stdin: Readable = process.stdin, stdout: Writable = process.stdout) {
-  let onClosed: () => void = () => {};
-  const closed = new Promise<void>((resolve) => {
-    onClosed = resolve;
-  });
-  class ObservableTransport extends StdioServerTransport {
-    override async close(): Promise<void> {
-      await super.close();
-      onClosed();
-    }
-  }
-  return { transport: new ObservableTransport(stdin, stdout), closed };
 }
 
 /** A stray `console.log` of a dependency would break the protocol. */

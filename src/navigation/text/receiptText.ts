@@ -22,7 +22,7 @@ export function receiptText(receipt: Receipt, { of }: ReceiptTextOptions): strin
   const { refresh, retrieve, present } = receipt.elapsedMs;
   const lines = [
     receipt.reread > 0 ? `${head}, ${receipt.reread} re-read` : head,
-    `# ${[`${receipt.files} files indexed`, skippedText(receipt), outlinesText(receipt)].filter(Boolean).join(', ')}`,
+    `# ${[`${receipt.files} files indexed`, skippedText(receipt), outlinesText(receipt), historyText(receipt)].filter(Boolean).join(', ')}`,
     `# ${shown}; refresh ${ms(refresh)}, retrieve ${ms(retrieve)}, present ${ms(present)}`,
   ];
   if (receipt.partial)
@@ -42,18 +42,19 @@ function shownText(receipt: Receipt, of: ReceiptTextOptions['of']): string {
   return `shown ${shown} of ${total} ${of}${cut}`;
 }
 
-/** Reasons by number; those of files that the receipt does not name cannot be told apart. */
-export function skippedText({ skipped, skippedTotal }: Receipt): string {
+/** `7 skipped (binary 5, too_large 2)`; empty where nothing was. */
+export function skippedText({ skippedByReason, skippedTotal }: Receipt): string {
   if (skippedTotal === 0) return '';
-  const counts = new Map<string, number>();
-  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].sort((a, b) => b[1] - a[1]).map(([reason, count]) => `${reason} ${count}`);
-  if (skippedTotal > skipped.length && skipped.length > 0) reasons.push(`others ${skippedTotal - skipped.length}`);
-  return `${skippedTotal} skipped${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`;
+  const reasons = Object.entries(skippedByReason).map(([reason, count]) => `${reason} ${count}`);
+  return `${skippedTotal} skipped (${reasons.join(', ')})`;
 }
 
 function outlinesText({ partialOutlines }: Receipt): string {
   return partialOutlines === 0 ? '' : `${partialOutlines} outlines partial`;
+}
+
+function historyText({ history }: Receipt): string {
+  return history === undefined ? '' : `history ${visible(history)}`;
 }
 
 function ms(duration: number): string {

@@ -4,7 +4,7 @@ import { ENGLISH_STOP_WORDS } from './stopWords.js';
 /** Longer names are hashes, encoded data or generated: no one searches them, and they would fill the dictionary. */
 const MAX_TERM_CHARS = 60;
 
-/** What one identifier contributes (spec/evidence.md, tokens of analyzer `code`). */
+/** What one identifier contributes (docs/ranking.md, tokens of analyzer `code`). */
 export interface IdentifierTerms {
   /** Lower case, stemmed when letters only; null when it is a stop word, too short, a number or too long. */
   whole: string | null;

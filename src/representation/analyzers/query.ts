@@ -3,12 +3,12 @@ import { identifierTerms } from './identifiers.js';
 
 const NO_KEYWORDS: ReadonlySet<string> = new Set();
 
-/** Share of a part of a compound against a whole identifier (spec/evidence.md: +1 whole, +0.5 part). */
+/** Share of a part of a compound against a whole identifier (docs/ranking.md: +1 whole, +0.5 part). */
 const PART_WEIGHT = 0.5;
 
 /**
  * Terms of a query with their weights > 0. An identifier adds 1 for its whole and 0.5 for each part; sums above 1 are damped to
- * 1 + ln(sum), so that a word repeated in a long report does not drown the others (spec/evidence.md). Keywords stay:
+ * 1 + ln(sum), so that a word repeated in a long report does not drown the others (docs/ranking.md). Keywords stay:
  * they are no terms of the language that reserves them, and may be of another.
  */
 export function analyzeQuery(text: string): Map<string, number> {

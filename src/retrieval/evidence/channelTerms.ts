@@ -3,7 +3,7 @@ import type { Channel, IssueChannels } from '../query/channels.js';
 
 export const CHANNELS: readonly Channel[] = ['T', 'P', 'K', 'C', 'B', 'E', 'X'];
 
-/** A compound's part counts half of a whole identifier (spec/evidence.md). */
+/** A compound's part counts half of a whole identifier (docs/ranking.md). */
 const PART_WEIGHT = 0.5;
 
 export interface ChannelTerm {

@@ -9,7 +9,7 @@ const FILE_B = 0.75;
 /** Chunks vary less in what their length means. */
 const CHUNK_B = 0.5;
 
-/** Weights of fields by position in `FIELDS` (spec/evidence.md): of BM25F over files, and of chunks. Marks are no words. */
+/** Weights of fields by position in `FIELDS` (docs/ranking.md): of BM25F over files, and of chunks. Marks are no words. */
 const fieldWeights = (weights: Record<Field, number>) => Float32Array.from(FIELDS, (field) => weights[field]);
 const FILE_WEIGHTS = fieldWeights({ name: 8, signature: 2, doc: 2, comment: 1, string: 1.5, code: 1, mark: 0 });
 const CHUNK_WEIGHTS = fieldWeights({ name: 4, signature: 1, doc: 1, comment: 1, string: 1.5, code: 1, mark: 0 });

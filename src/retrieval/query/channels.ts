@@ -2,7 +2,7 @@ import { errorOf } from './errorLines.js';
 import { frameOf } from './frames.js';
 
 /**
- * Parts of an issue that speak with different weight (spec/evidence.md): T title, P prose, K back-ticked (its words stay in P,
+ * Parts of an issue that speak with different weight (docs/ranking.md): T title, P prose, K back-ticked (its words stay in P,
  * too), C code, B stack traces, E error lines, X all of them.
  */
 export type Channel = 'T' | 'P' | 'K' | 'C' | 'B' | 'E' | 'X';

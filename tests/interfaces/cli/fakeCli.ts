@@ -12,6 +12,7 @@ const RECEIPT: Receipt = {
   partialOutlines: 0,
   skipped: [{ path: 'a\nb.bin', reason: 'binary', detail: '' }],
   skippedTotal: 3,
+  skippedByReason: { binary: 3 },
   partial: false,
   pending: 0,
   shownFiles: 0,

@@ -113,6 +113,7 @@ function receiptOf(root: string, commit: string | null): Receipt {
     partialOutlines: 0,
     skipped: [],
     skippedTotal: 0,
+    skippedByReason: {},
     partial: false,
     pending: 0,
     shownFiles: 1,

@@ -53,8 +53,29 @@ describe('frames', () => {
   });
 });
 
+it('drops the colours and titles of a pasted terminal, also where the escape character is lost', () => {
+  const colours = '\u001b[1;31merror\u001b[0m in \u009b32mrun_all\u001b[K \u001b]0;title\u0007[33mwarning[0m a[3]m';
+  expect(parse(colours).text).toBe('error in run_all warning a[3]m');
+});
+
 it('reads 100 kB of anything in linear time', () => {
-  for (const piece of ['a.', '/a', '`a', '#1 ', 'at (', '\\', 'https://x/', '".', 'x_', '\u{1F600}', '(((((', ' in ']) {
+  for (const piece of [
+    'a.',
+    '/a',
+    '`a',
+    '#1 ',
+    'at (',
+    '\\',
+    'https://x/',
+    '".',
+    'x_',
+    '\u{1F600}',
+    '(((((',
+    ' in ',
+    '\u001b]0;',
+    '\u001b[1',
+    '[1;',
+  ]) {
     const { text } = parse(piece.repeat(Math.ceil(100_000 / piece.length)));
     expect(text.length).toBeGreaterThanOrEqual(100_000);
   }

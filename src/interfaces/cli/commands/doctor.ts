@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { checkMachine } from '../../../reponav.js';
 import type { CliContext } from '../context.js';
+import { notEmpty } from '../globalOptions.js';
 
 export function addDoctor(program: Command, context: CliContext, done: (exit: number) => void): void {
   program
@@ -9,7 +10,7 @@ export function addDoctor(program: Command, context: CliContext, done: (exit: nu
     .description(
       'Checks what an answer needs, each thing by using it, and says how to mend what is missing. Status 1 when something is.',
     )
-    .option('--repo <dir>', 'repository to check with (default: this folder)')
+    .option('--repo <dir>', 'repository to check with (default: this folder)', notEmpty)
     .option('--json', 'JSON on standard output')
     .action(async (flags: { repo?: string; json?: boolean }) => {
       const checks = await checkMachine(flags.repo ?? context.cwd);

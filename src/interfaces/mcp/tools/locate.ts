@@ -26,7 +26,7 @@ Use grep instead when you know the exact text and want every place where it occu
   }),
   output: locateAnswerSchema,
   answer(repository, { query, repo: _repo, commit: _commit, maxTokens: _maxTokens, ...given }, call) {
-    return repository.locate(query, { ...withoutUndefined(given), ...call });
+    return repository.locate(query, { ...withoutUndefined(given), ...call, wait: false });
   },
   format: (given) => given.format,
 });

@@ -1,0 +1,13 @@
+// Runs
+
+// Reading them
+export { compareText } from './report/compareText.js';
+export { reportText } from './report/reportText.js';
+export { summaryText } from './report/summaryText.js';
+export { sweepText } from './report/sweepText.js';
+export { compareBench, reportBench } from './reportBench.js';
+export type { RunRequest } from './run/completeConfig.js';
+export { type FinishedRun, type RunBenchOptions, runBench } from './runBench.js';
+// Training
+export { type TrainOptions, trainBench, trainText } from './train/trainBench.js';
+export { SWEEPS, type SweepName } from './types.js';

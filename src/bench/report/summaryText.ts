@@ -1,0 +1,23 @@
+import { CUTOFFS, LEVELS, type Level } from '../metrics/instanceScores.js';
+import type { Summary } from '../metrics/summarize.js';
+import { percent, textTable } from './textTable.js';
+
+const SHOWN: Readonly<Record<Level, readonly string[]>> = {
+  files: ['acc-strict', 'acc', 'hit', 'recall', 'map', 'ndcg'],
+  modules: ['acc-strict', 'acc', 'recall'],
+  functions: ['acc-strict', 'acc', 'hit', 'recall', 'map', 'ndcg'],
+};
+
+/** All levels of one run, metrics down, cut-offs across; percent. */
+export function summaryText({ levels, fileToFunctionGap, instances, failed, unavailable }: Summary): string {
+  const parts = LEVELS.filter((level) => levels[level].n > 0).map((level) => {
+    const { n, means } = levels[level];
+    const cutoffs = CUTOFFS[level];
+    const rows = SHOWN[level].map((metric) => [metric, ...cutoffs.map((k) => percent(means[`${metric}@${k}`]))]);
+    const head = [`${level}, n = ${n}, %`, ...cutoffs.map((k) => `@${k}`)];
+    return `${textTable(head, rows)}MRR ${percent(means.mrr)}\n`;
+  });
+  const gap = fileToFunctionGap === null ? '' : `file-to-function gap ${percent(fileToFunctionGap)}\n`;
+  const counts = `${instances} instances, ${failed} failed (counted as misses), ${unavailable} could not be asked (counted nowhere)\n`;
+  return [...parts, `${gap}${counts}`].join('\n');
+}

@@ -1,0 +1,29 @@
+import { DEFAULTS } from '../../defaults.js';
+import { RepoNavError } from '../../errors.js';
+import { DEFAULT_RANKER } from '../../retrieval/index.js';
+import { benchRanker } from '../rankers.js';
+import { type RunConfig, SWEEPS } from '../types.js';
+
+/** What a caller may leave out. */
+export type RunRequest = { [Key in keyof RunConfig]?: RunConfig[Key] | undefined };
+
+/** @throws RepoNavError usage for options that do not go together, unknown rankers and unknown kinds of evidence */
+export function completeConfig(request: RunRequest): RunConfig {
+  const { kind = 'run', without = [], depth = DEFAULTS.depth, a = null, limit = null, only = null } = request;
+  const ranker = request.ranker ?? (kind === 'sweep' || request.profile === 'paper' ? 'paper' : DEFAULT_RANKER);
+  const profile = request.profile ?? (ranker === 'paper' ? 'paper' : 'default');
+  if (ranker === 'paper' && profile !== 'paper') {
+    throw new RepoNavError(
+      'usage',
+      'The ranker paper is the profile paper.',
+      'Leave --profile out, or name another ranker.',
+    );
+  }
+  if (a !== null && profile !== 'paper') {
+    throw new RepoNavError('usage', 'The weight --a belongs to the profile paper.', 'Add --profile paper.');
+  }
+  const sweeps = kind === 'sweep' ? SWEEPS.filter((name) => request.sweeps?.includes(name) ?? true) : [];
+  // Says what is wrong with the name or the kinds.
+  benchRanker(ranker, { without });
+  return { kind, ranker, without, profile, depth, a, sweeps, limit, only };
+}

@@ -1,0 +1,38 @@
+import { DEFAULTS } from '../../defaults.js';
+import { aggregateToFiles } from '../../retrieval/aggregate.js';
+import type { Ranking, RankOptions } from '../../retrieval/index.js';
+import { rankFunctions } from '../../retrieval/rankFunctions.js';
+import { benchRanker } from '../rankers.js';
+import type { RunConfig } from '../types.js';
+import { ASKED_SYMBOLS, PREDICTED, predictionsOf } from './predictions.js';
+import type { OnInstance } from './visitInstances.js';
+
+/** What `bench run` does with each instance: one ranking, its names and its times. */
+export function createRankInstance(config: RunConfig): OnInstance {
+  const ranker = benchRanker(config.ranker, { without: config.without });
+  const options = rankOptions(config);
+  const drawsOnHistory = ranker.name === 'evidence' && !config.without.includes('history');
+  return async ({ view, query, source, outlines, history: pastCommits }) => {
+    const started = performance.now();
+    await ranker.prepare?.(view, source);
+    const history = drawsOnHistory ? await pastCommits() : null;
+    const prepared = performance.now();
+    const ranking = ranker.rank(view, query, { ...options, history });
+    const ranked = performance.now();
+    const predicted = predictionsOf(config.a === null ? ranking : reaggregated(ranking, config.a), outlines);
+    return {
+      predicted: ranker.namesFunctions === false ? { ...predicted, modules: null, functions: null } : predicted,
+      ms: { prepare: prepared - started, rank: ranked - prepared },
+    };
+  };
+}
+
+export function rankOptions({ depth, profile }: Pick<RunConfig, 'depth' | 'profile'>): RankOptions {
+  return { files: PREDICTED, functions: ASKED_SYMBOLS, depth, profile, includeTests: false, accept: null };
+}
+
+/** The paper's ranking with another weight of the best chunk: its chunks are the same. */
+function reaggregated(ranking: Ranking, a: number): Ranking {
+  const files = aggregateToFiles(ranking.chunks, a, DEFAULTS.aggregationHits).map((file) => ({ ...file, reasons: [] }));
+  return { ...ranking, files, functions: rankFunctions(ranking.view, ranking.chunks, files) };
+}

@@ -1,0 +1,173 @@
+import type { CommitHistory } from '../../index/history/types.js';
+import type { RankedChunk, RankedFile, Ranker, Ranking, RankOptions } from '../types.js';
+import { type Gathered, gatherEvidence } from './context.js';
+import { dottedEvidence } from './dotted.js';
+import { exactMatches } from './exactQuery.js';
+import { frameEvidence } from './frame.js';
+import { createHistoryEvidence } from './history.js';
+import { lexicalEvidence } from './lexical.js';
+import { literalEvidence } from './literal.js';
+import { pathEvidence } from './path.js';
+import { priorEvidence } from './prior.js';
+import { quotedPathEvidence } from './quotedPath.js';
+import { scoreFiles } from './scoreFiles.js';
+import { type FunctionCandidates, functionCandidates, scoreFunctions } from './scoreFunctions.js';
+import { structureEvidence } from './structure.js';
+import { symbolEvidence } from './symbol.js';
+import type { Evidence, EvidenceContext, EvidenceKind } from './types.js';
+import { type EvidenceWeights, FITTED_WEIGHTS } from './weights.js';
+
+/** Functions are ranked among those of so many files (docs/ranking.md, functions). */
+const CANDIDATE_FILES = 100;
+
+export interface EvidenceRankerOptions {
+  /** Kinds that are left out: for ablations. */
+  without?: readonly EvidenceKind[];
+  /** @default as fitted */
+  weights?: EvidenceWeights;
+}
+
+/** In this order: structure is seeded by what comes before it. */
+export function evidenceKinds(without: readonly EvidenceKind[], history: CommitHistory | null): Evidence[] {
+  const kinds: Evidence[] = [
+    lexicalEvidence,
+    pathEvidence,
+    symbolEvidence,
+    dottedEvidence,
+    quotedPathEvidence,
+    frameEvidence,
+    literalEvidence,
+    ...(history ? [historyEvidence(history)] : []),
+    structureEvidence,
+    priorEvidence,
+  ];
+  return kinds.filter(({ kind }) => !without.includes(kind));
+}
+
+const ofHistory = new WeakMap<CommitHistory, Evidence>();
+
+/** One for each history: it keeps how the history's paths lie in a view. */
+function historyEvidence(history: CommitHistory): Evidence {
+  let evidence = ofHistory.get(history);
+  if (!evidence) {
+    evidence = createHistoryEvidence(history);
+    ofHistory.set(history, evidence);
+  }
+  return evidence;
+}
+
+/** Ranks by a weighted sum of many kinds of evidence; no model, no network (docs/ranking.md). */
+export function createEvidenceRanker(options: EvidenceRankerOptions = {}): Ranker {
+  const weights = options.weights ?? FITTED_WEIGHTS;
+  return {
+    name: 'evidence',
+    rank(view, query, rankOptions): Ranking {
+      const kinds = evidenceKinds(options.without ?? [], rankOptions.history ?? null);
+      const gathered = gatherEvidence(view, query, kinds);
+      return rankGathered(gathered, weights, rankOptions);
+    },
+  };
+}
+
+function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, options: RankOptions): Ranking {
+  const { view, query } = context;
+  const exact = exactMatches(context);
+  const score = scoreFiles(context, withTests(weights.files, options));
+  for (const [file, bonus] of exact.files) score[file]! += bonus;
+  const matched = matchedFiles(context, exact.files, options);
+  const order = sortedBy(score, matched);
+  const candidates = functionCandidates(context, order.slice(0, CANDIDATE_FILES), score);
+  const functionScore = scoreFunctions(candidates, weights.functions);
+  candidates.ids.forEach((id, index) => {
+    functionScore[index]! += exact.functions.get(id) ?? 0;
+  });
+  const functions = orderFunctions(context, candidates, functionScore);
+  const chunks = functions.slice(0, options.depth).map(({ id, score: value }) => asChunk(context, id, value));
+  return {
+    view,
+    query,
+    files: order.slice(0, options.files).map((file) => asRanked(file, score[file]!, chunks, context, reasons)),
+    functions: functions.slice(0, options.functions).map(({ id, score: value }) => ({
+      file: context.functions.file[id]!,
+      symbol: context.functions.symbol[id]!,
+      score: value,
+    })),
+    chunks,
+    matchedFiles: matched.length,
+    matchedFunctions: functions.length,
+  };
+}
+
+function withTests(weights: EvidenceWeights['files'], { includeTests }: RankOptions): EvidenceWeights['files'] {
+  return includeTests ? { ...weights, test: 0 } : weights;
+}
+
+/** Files that the caller accepts and that anything of the issue points at. */
+function matchedFiles(
+  { view, files }: EvidenceContext,
+  exact: ReadonlyMap<number, number>,
+  { accept }: RankOptions,
+): number[] {
+  const pointers = ['bm25X', 'pathX', 'symbolMax', 'quotedPath', 'frames', 'literal', 'dotted', 'histBest'].flatMap(
+    (name) => files.get(name) ?? [],
+  );
+  return view.files.flatMap((file, index) =>
+    (exact.has(index) || pointers.some((column) => column[index]! > 0)) && (accept === null || accept(file))
+      ? [index]
+      : [],
+  );
+}
+
+function sortedBy(score: Float32Array, files: readonly number[]): number[] {
+  return [...files].sort((a, b) => score[b]! - score[a]! || a - b);
+}
+
+interface ScoredFunction {
+  id: number;
+  score: number;
+}
+
+function orderFunctions(
+  { functionFeatures }: EvidenceContext,
+  { ids }: FunctionCandidates,
+  score: Float32Array,
+): ScoredFunction[] {
+  const words = functionFeatures.get('chunkX');
+  return Array.from(ids, (id, index) => ({ id, score: score[index]! }))
+    .filter(({ id, score: value }) => value >= 1_00 || words === null || words[id]! > 0)
+    .sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+function asChunk({ view, functions }: EvidenceContext, id: number, score: number): RankedChunk {
+  const at = functions.segment[id]!;
+  const chunk = functions.chunk[id]!;
+  const segment = view.segments[at]!;
+  return {
+    file: functions.file[id]!,
+    segment: at,
+    chunk,
+    symbol: functions.symbol[id]!,
+    startLine: segment.chunkStartLine[chunk]!,
+    endLine: segment.chunkEndLine[chunk]!,
+    score: Math.max(0, score),
+  };
+}
+
+function asRanked(
+  file: number,
+  score: number,
+  chunks: readonly RankedChunk[],
+  { files }: EvidenceContext,
+  reasons: ReadonlyMap<number, readonly string[]>,
+): RankedFile {
+  const found = [...(reasons.get(file) ?? [])];
+  if ((files.get('pathX')?.[file] ?? 0) > 0) found.push('path');
+  if ((files.get('ch1X')?.[file] ?? 0) > 0) found.push('functions');
+  if ((files.get('bm25X')?.[file] ?? 0) > 0) found.push('words');
+  return {
+    file,
+    score: Math.max(0, score),
+    evidence: chunks.filter((chunk) => chunk.file === file).length,
+    reasons: found,
+  };
+}

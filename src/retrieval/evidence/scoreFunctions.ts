@@ -1,0 +1,120 @@
+import { preliminaryFiles, preliminaryFunctions } from './preliminary.js';
+import type { EvidenceContext } from './types.js';
+
+/** Scores of files lie within about five of the best (docs/ranking.md, functions). */
+const FILE_SCORE_SCALE = 5;
+
+/** The functions of the best files with all that their ranking weighs: parallel to `ids`. */
+export interface FunctionCandidates {
+  ids: Uint32Array;
+  features: Map<string, Float32Array>;
+}
+
+/** Copied from the function table, divided by their maximum over the candidates. */
+const AMOUNTS = [
+  'chunkX',
+  'chunkT',
+  'chunkP',
+  'codeX',
+  'nameX',
+  'nameT',
+  'dotted',
+  'classMentioned',
+  'histFunction',
+  'histFunctionText',
+  'literal',
+  'frame',
+  'callers',
+  'namedInCode',
+  'namedInTrace',
+  'namedInText',
+] as const;
+
+/**
+ * Gathers the candidates: every function of `files` (best first), with the file's score as (s - top) / 5, its rank, and the rank among
+ * the functions of its own file.
+ */
+export function functionCandidates(
+  context: EvidenceContext,
+  files: readonly number[],
+  fileScore: Float32Array,
+): FunctionCandidates {
+  const { view, functions, functionFeatures } = context;
+  const rankOf = new Map(files.map((file, rank) => [file, rank]));
+  const ids = Uint32Array.from(functionIds(context, rankOf));
+  const features = new Map<string, Float32Array>();
+  const column = (name: string, value: (id: number, index: number) => number) => {
+    features.set(
+      name,
+      Float32Array.from(ids, (id, index) => value(id, index)),
+    );
+  };
+  const top = files.length > 0 ? fileScore[files[0]!]! : 0;
+  const rank = (id: number) => rankOf.get(functions.file[id]!)!;
+  column('fileScore', (id) => (fileScore[functions.file[id]!]! - top) / FILE_SCORE_SCALE);
+  column('fileRank', (id) => 1 / (1 + rank(id)));
+  column('inTop3', (id) => Number(rank(id) < 3));
+  column('inTop5', (id) => Number(rank(id) < 5));
+  const inFile = ranksInFile(context, ids);
+  column('rankInFile', (_, index) => 1 / (1 + inFile[index]!));
+  column('logLength', (id) => Math.log(1 + view.segments[functions.segment[id]!]!.chunkLength[functions.chunk[id]!]!));
+  scaleToOne(features.get('logLength')!);
+  for (const name of AMOUNTS) {
+    const all = functionFeatures.get(name);
+    if (!all) continue;
+    column(name, (id) => all[id]!);
+    scaleToOne(features.get(name)!);
+  }
+  const innermost = functionFeatures.get('frameInnermost');
+  if (innermost) column('frameInnermost', (id) => innermost[id]!);
+  return { ids, features };
+}
+
+/** Sum of weight x feature, for each candidate. */
+export function scoreFunctions(
+  { ids, features }: FunctionCandidates,
+  weights: Readonly<Record<string, number>>,
+): Float32Array {
+  const score = new Float32Array(ids.length);
+  for (const [name, weight] of Object.entries(weights)) {
+    const column = features.get(name);
+    if (column) for (let row = 0; row < score.length; row++) score[row]! += weight * column[row]!;
+  }
+  return score;
+}
+
+function* functionIds(
+  { view, functions, live }: EvidenceContext,
+  files: ReadonlyMap<number, number>,
+): Generator<number> {
+  for (const file of files.keys()) {
+    const { segment: at, doc } = view.files[file]!;
+    const segment = view.segments[at]!;
+    if (live.firstFile[at]![doc]! < 0) continue;
+    for (let chunk = segment.docChunkStart[doc]!; chunk < segment.docChunkStart[doc + 1]!; chunk++) {
+      const id = functions.idOf(at, chunk);
+      if (id >= 0 && functions.file[id] === file) yield id;
+    }
+  }
+}
+
+/** 0 for the best function of each file by the preliminary score. */
+function ranksInFile(context: EvidenceContext, ids: Uint32Array): Uint32Array {
+  const strength = preliminaryFunctions(context, preliminaryFiles(context));
+  const order = Array.from(ids.keys()).sort((a, b) => strength[ids[b]!]! - strength[ids[a]!]!);
+  const seen = new Map<number, number>();
+  const ranks = new Uint32Array(ids.length);
+  for (const index of order) {
+    const file = context.functions.file[ids[index]!]!;
+    const rank = seen.get(file) ?? 0;
+    ranks[index] = rank;
+    seen.set(file, rank + 1);
+  }
+  return ranks;
+}
+
+function scaleToOne(column: Float32Array): void {
+  let most = 0;
+  for (const value of column) most = Math.max(most, value);
+  if (most > 0) for (let row = 0; row < column.length; row++) column[row]! /= most;
+}
