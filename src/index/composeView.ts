@@ -13,6 +13,8 @@ export interface ViewInput {
   reread: number;
   dirty: number;
   refreshMs: number;
+  /** Its files and segments are handed on when they are the same: what is worked out for them once then holds on. */
+  previous: Pick<IndexView, 'files' | 'segments'> | null;
 }
 
 /** Binds the files of a scan to their documents. Files without one are counted as pending. */
@@ -42,14 +44,34 @@ export function composeView(input: ViewInput): IndexView {
     files.push({ path, key, sizeBytes, language, traits: entry.traits, segment: number, doc });
   }
   const { root, kind, commit, branch } = scan;
+  const bound = { files, segments };
+  const same = input.previous !== null && isSame(input.previous, bound) ? input.previous : bound;
   return {
     scan: { root, kind, commit, branch },
-    segments,
-    files,
+    segments: same.segments,
+    files: same.files,
     skipped,
     dirty: input.dirty,
     reread: input.reread,
     pending,
     refreshMs: input.refreshMs,
   };
+}
+
+function isSame(a: Pick<IndexView, 'files' | 'segments'>, b: Pick<IndexView, 'files' | 'segments'>): boolean {
+  if (a.files.length !== b.files.length || a.segments.length !== b.segments.length) return false;
+  return (
+    a.segments.every((segment, at) => segment === b.segments[at]) &&
+    a.files.every((file, index) => {
+      const other = b.files[index]!;
+      return (
+        file.path === other.path &&
+        file.key === other.key &&
+        file.segment === other.segment &&
+        file.doc === other.doc &&
+        file.sizeBytes === other.sizeBytes &&
+        file.traits === other.traits
+      );
+    })
+  );
 }

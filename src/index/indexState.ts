@@ -4,6 +4,7 @@ import { shortHash } from './cacheFolder.js';
 import { noteUse, readWhole, systemCode, type WriteFile } from './durableFile.js';
 import type { FileEntry } from './fileEntry.js';
 import { SegmentStore } from './segmentStore.js';
+import type { IndexView } from './types.js';
 import { decodeView, encodeView } from './viewFile.js';
 
 /** What one open repository knows: its segments, and what was last seen of each of its files. */
@@ -13,6 +14,8 @@ export class IndexState {
   readonly store: SegmentStore;
   readonly deriverVersion: string;
   entries = new Map<string, FileEntry>();
+  /** The view of the last refresh. */
+  lastView: IndexView | null = null;
   /** Set by whoever changes `entries`. */
   changed = false;
   readonly #write: WriteFile;

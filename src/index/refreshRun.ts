@@ -94,7 +94,7 @@ export class RefreshRun {
       if (entry && entry.skip === null && !entry.place) this.#bind(file, entry.key, entry.stamp, entry.racy);
     }
     const keyOf = (path: string, scanned: ContentKey | null) => scanned ?? this.#keys.get(path) ?? null;
-    return composeView({
+    const view = composeView({
       scan,
       entries,
       keyOf,
@@ -102,7 +102,10 @@ export class RefreshRun {
       reread: this.#reread,
       dirty: (await source.dirty(scan, entries, signal)).size,
       refreshMs: performance.now() - this.#startedAt,
+      previous: this.#state.lastView,
     });
+    this.#state.lastView = view;
+    return view;
   }
 
   async #read(files: ScannedFile[], efforts: Map<string, Effort>, total: number, signal: AbortSignal): Promise<void> {

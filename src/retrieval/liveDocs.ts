@@ -15,14 +15,14 @@ export interface LiveDocs {
   docLength: Uint32Array[];
 }
 
-const cache = new WeakMap<IndexView, LiveDocs>();
+const cache = new WeakMap<IndexView['files'], LiveDocs>();
 
 /** Computed once per view, in one pass over its files and their chunks. */
 export function liveDocs(view: IndexView): LiveDocs {
-  let live = cache.get(view);
+  let live = cache.get(view.files);
   if (!live) {
     live = compute(view);
-    cache.set(view, live);
+    cache.set(view.files, live);
   }
   return live;
 }

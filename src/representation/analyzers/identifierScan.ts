@@ -1,4 +1,4 @@
-import { CodeUnits, pairClass, UNIT, unitClass } from './codeUnits.js';
+import { pairClass, UNIT, unitClass } from './codeUnits.js';
 
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
@@ -127,10 +127,11 @@ export function scanIdentifiers(
   end: number,
   onIdentifier: (start: number, end: number) => void,
 ): void {
-  const part = new CodeUnits();
-  part.load(text.slice(start, end));
+  const length = Math.max(0, end - start);
+  const units = new Uint16Array(length + 1);
+  for (let at = 0; at < length; at++) units[at] = text.charCodeAt(start + at);
   const scanner = new IdentifierScanner();
-  scanner.reset(part.units, 0, part.length);
+  scanner.reset(units, 0, length);
   while (scanner.next()) onIdentifier(start + scanner.start, start + scanner.end);
 }
 

@@ -2,17 +2,17 @@ import type { IndexView } from '../../index/types.js';
 import type { LiveDocs } from '../liveDocs.js';
 import type { FunctionTable } from './types.js';
 
-const cache = new WeakMap<IndexView, FunctionTable>();
+const cache = new WeakMap<IndexView['files'], FunctionTable>();
 
 /**
  * Every chunk that is a symbol's, of the view's files that are no tests; built once per view. A content that several files share
  * counts once, for the first of them that is no test.
  */
 export function functionTable(view: IndexView, live: LiveDocs): FunctionTable {
-  let table = cache.get(view);
+  let table = cache.get(view.files);
   if (!table) {
     table = build(view, live);
-    cache.set(view, table);
+    cache.set(view.files, table);
   }
   return table;
 }

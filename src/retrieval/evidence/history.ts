@@ -20,15 +20,15 @@ const SHORT_ID = 7;
  * @param history null, or without commits: no feature is written
  */
 export function createHistoryEvidence(history: CommitHistory | null): Evidence {
-  const bound = new WeakMap<IndexView, HistoryFiles>();
+  const bound = new WeakMap<IndexView['files'], HistoryFiles>();
   return {
     kind: 'history',
     apply(context) {
       if (history === null || history.count === 0) return;
-      let files = bound.get(context.view);
+      let files = bound.get(context.view.files);
       if (!files) {
         files = historyFiles(history, context.view);
-        bound.set(context.view, files);
+        bound.set(context.view.files, files);
       }
       applyHistory(history, files, context);
     },

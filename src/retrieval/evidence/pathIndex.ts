@@ -24,13 +24,13 @@ export interface PathIndex {
   readonly byFolder: ReadonlyMap<string, readonly number[]>;
 }
 
-const cache = new WeakMap<IndexView, PathIndex>();
+const cache = new WeakMap<IndexView['files'], PathIndex>();
 
 export function pathIndex(view: IndexView): PathIndex {
-  let index = cache.get(view);
+  let index = cache.get(view.files);
   if (!index) {
     index = build(view);
-    cache.set(view, index);
+    cache.set(view.files, index);
   }
   return index;
 }
