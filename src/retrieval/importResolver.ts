@@ -15,6 +15,17 @@ export type ImportResolver = (language: string, reference: ImportRef, fromPath: 
  * target that exists decides, of exact ones all that exist.
  */
 export function createImportResolver(view: IndexView): ImportResolver {
+  let resolver = cache.get(view.files);
+  if (!resolver) {
+    resolver = buildResolver(view);
+    cache.set(view.files, resolver);
+  }
+  return resolver;
+}
+
+const cache = new WeakMap<IndexView['files'], ImportResolver>();
+
+function buildResolver(view: IndexView): ImportResolver {
   const { byBase, byFolder } = pathIndex(view);
   const exact = new Map(view.files.map(({ path }, file) => [path, file]));
   const byFolderName = new Map<string, string[]>();
@@ -32,7 +43,11 @@ export function createImportResolver(view: IndexView): ImportResolver {
     const base = path.slice(slash + 1);
     if (base.startsWith('*.')) return inFolder(slash < 0 ? '' : path.slice(0, slash), base.slice(1), anywhere);
     if (!anywhere) return exact.has(path) ? [exact.get(path)!] : [];
-    const files = (byBase.get(base) ?? []).filter((file) => `/${view.files[file]!.path}`.endsWith(`/${path}`));
+    const ending = `/${path}`;
+    const files = (byBase.get(base) ?? []).filter((file) => {
+      const { path: own } = view.files[file]!;
+      return own.endsWith(ending) || own === path;
+    });
     return files.length <= MAX_FILES ? files : [];
   }
 
