@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
-import type { FromWorker, TicketedDocument, ToWorker, WorkerSetup } from './workerProtocol.js';
+import { type FromWorker, SHARED, type TicketedDocument, type ToWorker, type WorkerSetup } from './workerProtocol.js';
 
 /** Heap of one worker in MB; the parser's own memory comes on top. Beyond it the worker ends, not the process. */
 const HEAP_MB = 768;
@@ -16,12 +16,13 @@ export class WorkerHandle {
   readonly #current: Int32Array;
   readonly #owed = new Map<number, LostDocument>();
   readonly #flushWaiters: (() => void)[] = [];
+  readonly #hurryWaiters: (() => void)[] = [];
   #failure: unknown = null;
   #watched = { ticket: 0, since: 0 };
 
   /** @param onChange called after each message, and once when the thread has ended */
   constructor(file: URL, setup: Omit<WorkerSetup, 'current'>, takeSegment: TakeSegment, onChange: () => void) {
-    const current = new SharedArrayBuffer(4);
+    const current = new SharedArrayBuffer(SHARED.bytes);
     this.#current = new Int32Array(current);
     this.#worker = new Worker(file, {
       workerData: { ...setup, current } satisfies WorkerSetup,
@@ -32,6 +33,7 @@ export class WorkerHandle {
         takeSegment(Buffer.from(message.segment.buffer, message.segment.byteOffset, message.segment.byteLength));
         for (const ticket of this.#owed.keys()) if (ticket <= message.upTo) this.#owed.delete(ticket);
       } else if ('flushed' in message) this.#flushWaiters.shift()?.();
+      else if ('hurried' in message) for (const resolve of this.#hurryWaiters.splice(0)) resolve();
       else this.inFlightBytes -= message.derivedBytes;
       onChange();
     });
@@ -40,7 +42,7 @@ export class WorkerHandle {
     });
     this.#worker.on('exit', () => {
       this.ended = true;
-      for (const resolve of this.#flushWaiters.splice(0)) resolve();
+      for (const resolve of [...this.#flushWaiters.splice(0), ...this.#hurryWaiters.splice(0)]) resolve();
       onChange();
     });
   }
@@ -63,7 +65,17 @@ export class WorkerHandle {
     this.#post({ documents, bytes }, [bytes.buffer]);
   }
 
-  /** Resolves when what was derived so far came back as a segment, or the thread ended. */
+  /** Resolves when what is derived now came back as a segment, after the document being derived at most, or the thread ended. */
+  hurry(): Promise<void> {
+    if (this.ended) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#hurryWaiters.push(resolve);
+      Atomics.store(this.#current, SHARED.hurry, 1);
+      this.#post({ hurry: true });
+    });
+  }
+
+  /** Resolves when all that was sent so far came back as a segment, or the thread ended. */
   flush(): Promise<void> {
     if (this.ended) return Promise.resolve();
     return new Promise((resolve) => {
@@ -74,7 +86,7 @@ export class WorkerHandle {
 
   /** What an ended thread left undone; `culprit` is the document it was at. */
   loss(): { culprit: LostDocument | null; others: LostDocument[]; failure: unknown } {
-    const ticket = Atomics.load(this.#current, 0);
+    const ticket = Atomics.load(this.#current, SHARED.ticket);
     const culprit = this.#owed.get(ticket) ?? null;
     const others = [...this.#owed.values()].filter((document) => document !== culprit);
     return { culprit, others, failure: this.#failure };
@@ -82,7 +94,7 @@ export class WorkerHandle {
 
   /** Ends a thread that has been at one document for longer than `limitMs`. */
   endIfStalled(limitMs: number): void {
-    const ticket = Atomics.load(this.#current, 0);
+    const ticket = Atomics.load(this.#current, SHARED.ticket);
     if (ticket !== this.#watched.ticket) this.#watched = { ticket, since: Date.now() };
     else if (ticket !== 0 && Date.now() - this.#watched.since > limitMs) void this.close();
   }
