@@ -17,8 +17,9 @@ export interface GitPlace {
 
 export interface GitOptions {
   signal?: AbortSignal | undefined;
-  /** Output beyond this many bytes ends the command with an error. */
+  /** Output beyond this many bytes ends the command with an error: `tooMuch`, or one that says so. */
   maxBytes?: number;
+  tooMuch?: () => RepoNavError;
   input?: string;
 }
 
@@ -48,7 +49,7 @@ export function spawnGit(place: GitPlace, args: readonly string[], stdin: 'ignor
  * @throws RepoNavError git_failed when it cannot be started or says too much, cancelled when `signal` aborts
  */
 export function tryGit(place: GitPlace, args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
-  const { signal, maxBytes = Number.POSITIVE_INFINITY, input } = options;
+  const { signal, maxBytes = Number.POSITIVE_INFINITY, tooMuch, input } = options;
   if (signal?.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
     const child = spawnGit(place, args, input === undefined ? 'ignore' : 'pipe');
@@ -74,7 +75,8 @@ export function tryGit(place: GitPlace, args: readonly string[], options: GitOpt
     child.once('close', (code) => {
       signal?.removeEventListener('abort', abort);
       if (signal?.aborted) reject(cancelled());
-      else if (bytes > maxBytes) reject(gitFailed(args, `printed more than ${maxBytes} bytes`, place.folder));
+      else if (bytes > maxBytes)
+        reject(tooMuch?.() ?? gitFailed(args, `printed more than ${maxBytes} bytes`, place.folder));
       else resolve({ code: code ?? -1, stdout: Buffer.concat(stdout, bytes), stderr });
     });
   });
@@ -103,6 +105,13 @@ export function failure(
       'git_failed',
       `git refuses to read ${place.folder}, because it belongs to another user.`,
       `If you trust it: git config --global --add safe.directory ${JSON.stringify(place.folder)}`,
+    );
+  }
+  if (/promisor remote|lazy fetching disabled/i.test(result.stderr)) {
+    return new RepoNavError(
+      'git_failed',
+      `This clone was made without all of its objects, and git ${args[0]} in ${place.folder} needs one that is missing: ${said}`,
+      'Nothing is ever fetched here. Fetch what is missing first: git fetch --refetch --no-filter',
     );
   }
   return gitFailed(args, said === '' ? `ended with ${result.code}` : said, place.folder);
