@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { OpenOptions } from '../../api.js';
+import { visible } from '../../reponav.js';
 import type { CliContext } from './context.js';
 
 /** Flags that every command has (spec/cli.md, common flags). */
@@ -51,7 +52,7 @@ export function openOptions(options: GlobalOptions, context: CliContext): OpenOp
   return {
     ...(options.commit === undefined ? {} : { commit: options.commit }),
     onWarning: (message) => {
-      if (!options.quiet) context.writeErr(`warning: ${message}\n`);
+      if (!options.quiet) context.writeErr(`warning: ${visible(message)}\n`);
     },
   };
 }
