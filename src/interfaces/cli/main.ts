@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
 import { openRepository } from '../../reponav.js';
+import { decodeIssue } from './decodeIssue.js';
 import { readAll } from './readAll.js';
 import { runCli } from './runCli.js';
 
@@ -28,6 +29,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
   errIsTerminal: process.stderr.isTTY === true,
-  readStdin: () => readAll(process.stdin, interrupt.signal),
+  readStdin: async () => decodeIssue(await readAll(process.stdin, interrupt.signal)),
   signal: interrupt.signal,
 });
