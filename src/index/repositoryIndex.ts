@@ -8,7 +8,7 @@ import { Derivation } from './derivation.js';
 import type { DeriverDeps } from './deriver.js';
 import { deriverVersion } from './deriverVersion.js';
 import { writeDurably } from './durableFile.js';
-import { sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
+import { hideFromGit, sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
 import { IndexState } from './indexState.js';
 import { InlineSink } from './inlineSink.js';
 import type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './openOptions.js';
@@ -151,6 +151,7 @@ class OpenedIndex implements RepositoryIndex {
       const { folder } = this.#state;
       await sweepTemporaryFiles([join(folder, 'segments'), join(folder, 'views')]);
       await sweepOtherVersions(folder);
+      await hideFromGit(this.#store);
       await cleanCache({ cacheDir: this.#options.cacheDir, keep: this.#store });
     });
   }
