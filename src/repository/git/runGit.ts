@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { RepoNavError } from '../../errors.js';
 import { cancelled } from '../cancelled.js';
@@ -70,7 +71,11 @@ export function tryGit(place: GitPlace, args: readonly string[], options: GitOpt
     });
     child.once('error', (cause) => {
       signal?.removeEventListener('abort', abort);
-      reject(gitFailed(args, `cannot be started: ${cause.message}`, place.folder, cause));
+      reject(
+        existsSync(place.folder)
+          ? gitFailed(args, `cannot be started: ${cause.message}`, place.folder, cause)
+          : folderGone(place.folder, cause),
+      );
     });
     child.once('close', (code) => {
       signal?.removeEventListener('abort', abort);
@@ -115,6 +120,16 @@ export function failure(
     );
   }
   return gitFailed(args, said === '' ? `ended with ${result.code}` : said, place.folder);
+}
+
+/** The system blames the program when it is the folder to start it in that is missing. */
+function folderGone(folder: string, cause: unknown): RepoNavError {
+  return new RepoNavError(
+    'git_failed',
+    `${folder} is not there any more.`,
+    'It was moved or removed: open the repository where it is now.',
+    { cause },
+  );
 }
 
 function gitFailed(args: readonly string[], what: string, folder: string, cause?: unknown): RepoNavError {
