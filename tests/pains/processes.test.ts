@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -151,4 +151,61 @@ describe('ends', () => {
     child.kill('SIGINT');
     expect((await ended).exit).toBe(0);
   });
+});
+
+describe('surroundings', () => {
+  const walrus = { 'pool.py': 'def walrus():\n    pass\n' };
+
+  it.each(['a repository', 'a plain folder'])('a cache folder inside %s is no part of it', async (kind) => {
+    const folder = kind === 'a repository' ? tempRepository(walrus) : tempFolder(walrus);
+    const options = { cwd: folder, cache: join(folder, '.index') };
+    await searchJson('walrus', options);
+    const { receipt } = await searchJson('walrus', options);
+    expect(receipt).toMatchObject({ files: 1, skippedTotal: 0, dirty: 0, reread: 0 });
+  });
+
+  it('variables of a git hook do not lead to another repository', async () => {
+    const other = tempRepository({ 'other.py': 'def walrus_other():\n    pass\n' });
+    const small = tempRepository(walrus);
+    const env = { GIT_DIR: join(other, '.git'), GIT_WORK_TREE: other, GIT_INDEX_FILE: join(other, '.git', 'index') };
+    const answer = await searchJson('walrus', { cwd: small, cache: freshCache(), env });
+    expect(answer.receipt.root).toBe(small);
+    expect(pathsOf(answer)).toEqual(['pool.py']);
+  });
+
+  it('without git in PATH a repository says so, and a plain folder is answered from', async () => {
+    const env = { PATH: tempFolder(), Path: undefined };
+    const ofRepository = await runCommand(['search', 'walrus'], {
+      cwd: tempRepository(walrus),
+      cache: freshCache(),
+      env,
+    });
+    expect(ofRepository).toMatchObject({
+      exit: 1,
+      out: '',
+      err: expect.stringMatching(/git is not installed.*\n.*doctor/),
+    });
+    expect(pathsOf(await searchJson('walrus', { cwd: tempFolder(walrus), cache: freshCache(), env }))).toEqual([
+      'pool.py',
+    ]);
+  });
+
+  it.runIf(onPosix)(
+    'a repository that is moved away under an open handle is missed, and found when it is back',
+    async () => {
+      const small = tempRepository(walrus);
+      const handle = await openRepository(small, { cacheDir: freshCache() });
+      expect(pathsOf((await handle.locate('walrus')).value)).toEqual(['pool.py']);
+      renameSync(small, `${small}-moved`);
+      await expect(handle.locate('walrus')).rejects.toMatchObject({
+        code: 'not_a_repository',
+        message: `${small} is not there any more.`,
+      });
+      renameSync(`${small}-moved`, small);
+      expect(pathsOf((await handle.locate('walrus')).value)).toEqual(['pool.py']);
+      await handle.close();
+      await expect(handle.locate('walrus')).rejects.toMatchObject({ code: 'usage' });
+      await handle.close();
+    },
+  );
 });
