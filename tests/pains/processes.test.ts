@@ -198,7 +198,7 @@ describe('surroundings', () => {
       expect(pathsOf((await handle.locate('walrus')).value)).toEqual(['pool.py']);
       renameSync(small, `${small}-moved`);
       await expect(handle.locate('walrus')).rejects.toMatchObject({
-        code: 'not_a_repository',
+        code: 'git_failed',
         message: `${small} is not there any more.`,
       });
       renameSync(`${small}-moved`, small);
