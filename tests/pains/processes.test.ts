@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/reponav.js';
 import { tempFolder, tempRepository, writeFiles } from '../repository/tempRepository.js';
-import { type CommandRun, pathsOf, runCommand, searchJson, startCommand } from './reponavCommand.js';
+import { COMMAND, type CommandRun, pathsOf, runCommand, searchJson, startCommand } from './reponavCommand.js';
 
 const onPosix = process.platform !== 'win32';
 
@@ -138,6 +139,20 @@ describe('ends', () => {
     const { child, ended } = startCommand(['symbols', 'm7.py'], { cwd: root, cache: freshCache() });
     child.stdout!.destroy();
     expect(await ended).toMatchObject({ exit: 0, err: '' });
+  });
+
+  it.runIf(existsSync('/dev/full'))('a full disk behind standard output is said, without a stack: exit 1', async () => {
+    const full = openSync('/dev/full', 'w');
+    const args = [COMMAND, 'search', 'walrus'];
+    const run = spawnSync(process.execPath, args, {
+      cwd: tempRepository({ 'pool.py': 'def walrus():\n    pass\n' }),
+      env: { ...process.env, REPONAV_CACHE_DIR: freshCache() },
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/^error: Standard output cannot be written \(ENOSPC\)\.\n.+\n$/);
   });
 
   it.runIf(onPosix)('an index that is watched ends with 0 on Ctrl-C', async () => {

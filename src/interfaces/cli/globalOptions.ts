@@ -22,7 +22,7 @@ export function addGlobalOptions(command: Command): Command {
     .option('--commit <rev>', 'answer for a commit of the repository or bare mirror, without a checkout')
     .option('--json', 'JSON on standard output, nothing else there')
     .addOption(new Option('--quiet', 'no progress and no warnings').conflicts('verbose'))
-    .option('--verbose', 'name every skipped file and every warning');
+    .option('--verbose', 'name the first skipped files');
 }
 
 export const maxTokensOption = () =>

@@ -18,7 +18,10 @@ process.on('SIGTERM', () => interrupt.abort());
 // The reader of a pipe may leave early (`| head`): that is its right, not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(
+    `error: Standard output cannot be written (${error.code ?? error.message}).\nNothing of the answer is kept: make room where it is redirected to, and ask again.\n`,
+  );
+  process.exit(1);
 });
 
 process.exitCode = await runCli(process.argv.slice(2), {
