@@ -40,8 +40,12 @@ try {
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
   run('npm', ['install', '--no-audit', '--no-fund', join(work, filename)], user);
-  const scripted = readdirSync(join(user, 'node_modules')).filter((name) => !name.startsWith('.'));
-  console.log(`    installs ${scripted.join(', ')}`);
+  const installed = readdirSync(join(user, 'node_modules')).filter((name) => !name.startsWith('.'));
+  console.log(`    installs ${installed.join(', ')}`);
+  const native = readdirSync(join(user, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?:\.node|[\\/]binding\.gyp)$/.test(name),
+  );
+  expect(native.length === 0, 'nothing native is installed', native.join('\n'));
 
   const project = join(user, 'project');
   mkdirSync(project);

@@ -181,11 +181,14 @@ class OpenedRepository implements Repository {
   async #refresh(options: CallOptions): Promise<IndexView> {
     const view = await this.#index.refresh(options);
     if (view.files.length === 0 && view.pending === 0) {
-      const skipped = view.skipped.length > 0 ? ` All ${view.skipped.length} files were skipped.` : '';
+      const [first] = view.skipped;
+      const detail = first?.detail ? ` (${first.detail})` : '';
       throw new RepoNavError(
         'nothing_to_index',
-        `There is nothing to index in ${view.scan.root}.${skipped}`,
-        'Is this the folder you mean? Ignored files are not indexed; "reponav status" says what was skipped and why.',
+        `There is nothing to index in ${view.scan.root}.`,
+        first
+          ? `All ${view.skipped.length} files were skipped, ${JSON.stringify(first.path)} as ${first.reason}${detail}; "reponav status" says more.`
+          : 'Is this the folder you mean? Ignored files are not indexed.',
       );
     }
     return view;

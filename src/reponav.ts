@@ -22,5 +22,6 @@ export { type ErrorCode, RepoNavError } from './errors.js';
 export { type CleanedCache, cleanCache, defaultCacheDir } from './index/index.js';
 export type { IndexProgress } from './index/types.js';
 export { type Check, checkMachine } from './library/doctor.js';
+export { jsonLine, visible } from './navigation/index.js';
 export type { LocateAnswer, LocateOptions, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
 export { openRepository } from './openRepository.js';

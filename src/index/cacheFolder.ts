@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { systemCode } from './durableFile.js';
 
 /**
@@ -13,7 +13,8 @@ export function defaultCacheDir(
   platform: NodeJS.Platform = process.platform,
 ): string {
   if (env.REPONAV_CACHE_DIR) return resolve(env.REPONAV_CACHE_DIR);
-  if (env.XDG_CACHE_HOME) return resolve(env.XDG_CACHE_HOME, 'reponav');
+  // A relative one is invalid by its specification, and would lie in whatever repository is asked about.
+  if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return join(env.XDG_CACHE_HOME, 'reponav');
   const home = (platform === 'win32' ? env.USERPROFILE : env.HOME) || homedir();
   if (platform === 'win32') return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'reponav', 'Cache');
   if (platform === 'darwin') return join(home, 'Library', 'Caches', 'reponav');

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { systemCode, temporaryOwner } from './durableFile.js';
 
@@ -27,6 +27,18 @@ export async function sweepOtherVersions(folder: string, now = Date.now()): Prom
     const other = join(dirname(folder), name);
     if (now - (await lastUse(other)) > OTHER_VERSION_UNUSED_MS) await rm(other, { recursive: true, force: true });
   }
+}
+
+/** Where the cache folder lies inside a repository, its files are no part of that: git and RepoNav itself pass over them. */
+export async function hideFromGit(store: string): Promise<void> {
+  const options = { flag: 'wx', mode: 0o600 } as const;
+  await writeFile(
+    join(store, '.gitignore'),
+    '# The index of RepoNav, made anew when it is missing.\n*\n',
+    options,
+  ).catch((error: unknown) => {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  });
 }
 
 /** Newest modification below a folder, ms since the epoch; the index touches what it uses. */

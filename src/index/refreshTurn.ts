@@ -18,7 +18,10 @@ export class RefreshTurn {
   readonly #derivation: DocumentSink;
   readonly #controller = new AbortController();
   readonly #run: RefreshRun;
-  #scanned = false;
+  /** Resolves once this turn's own enumeration is there, rejects when it fails. */
+  readonly #scanned: Promise<void>;
+  #noteScanned: () => void = () => undefined;
+  #begun = false;
 
   /** @param after what must end before this turn may begin */
   constructor(state: IndexState, derivation: DocumentSink, after: Promise<unknown>) {
@@ -28,7 +31,12 @@ export class RefreshTurn {
       for (const listener of this.listeners) listener(progress);
     });
     this.#run = new RefreshRun(state, derivation, meter);
+    const scanned = new Promise<void>((resolve) => {
+      this.#noteScanned = resolve;
+    });
     this.result = after.then(() => this.#execute());
+    this.#scanned = Promise.race([scanned, this.result.then(() => undefined)]);
+    this.#scanned.catch(() => undefined);
     // Whoever waits gets the error from `result`; in the background the next refresh meets it again.
     this.result.catch(() => undefined);
   }
@@ -48,10 +56,14 @@ export class RefreshTurn {
     this.#controller.abort(reason);
   }
 
-  /** The view of what is derived now: of this turn's own enumeration, or of a new one while it has none. */
+  /** The view of what is derived now: of this turn's own enumeration once it has begun, else of a new one. */
   async partialView(busy: RefreshTurn | null): Promise<IndexView> {
     const { signal } = this.#controller;
-    if (this.#scanned) return this.#run.viewSoFar(signal);
+    if (this.#begun) {
+      // A second enumeration would take as long again.
+      await this.#scanned;
+      return this.#run.viewSoFar(signal);
+    }
     await busy?.flush();
     const glance = new RefreshRun(this.#state, this.#derivation, new ProgressMeter(() => undefined));
     await this.#state.load();
@@ -65,12 +77,11 @@ export class RefreshTurn {
 
   async #execute(): Promise<IndexView> {
     const { signal } = this.#controller;
+    this.#begun = true;
     try {
       signal.throwIfAborted();
       await this.#state.load();
-      return await this.#run.execute(signal, () => {
-        this.#scanned = true;
-      });
+      return await this.#run.execute(signal, this.#noteScanned);
     } finally {
       if (signal.aborted) await Promise.race([this.#derivation.flush(), pause(LAST_FLUSH_MS)]);
       await this.#derivation.close();

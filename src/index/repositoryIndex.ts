@@ -10,7 +10,7 @@ import type { DeriverDeps } from './deriver.js';
 import { deriverVersion } from './deriverVersion.js';
 import { variantOf } from './documentVariant.js';
 import { writeDurably } from './durableFile.js';
-import { sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
+import { hideFromGit, sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
 import { IdlePreparation, samplesOf } from './idlePreparation.js';
 import { IndexState } from './indexState.js';
 import { InlineSink } from './inlineSink.js';
@@ -191,6 +191,7 @@ class OpenedIndex implements RepositoryIndex {
       const { folder } = this.#state;
       await sweepTemporaryFiles([join(folder, 'segments'), join(folder, 'views')]);
       await sweepOtherVersions(folder);
+      await hideFromGit(this.#store);
       await cleanCache({ cacheDir: this.#options.cacheDir, keep: this.#store });
     });
   }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { GrammarModules } from '../syntax/index.js';
 import type { DocumentTask, LostDocument, TakeSegment } from './documentSink.js';
-import type { FromWorker, TicketedDocument, ToWorker, WorkerSetup } from './workerProtocol.js';
+import { type FromWorker, SHARED, type TicketedDocument, type ToWorker, type WorkerSetup } from './workerProtocol.js';
 
 /** Heap of one worker in MB; the parser's own memory comes on top. Beyond it the worker ends, not the process. */
 const HEAP_MB = 768;
@@ -17,12 +17,13 @@ export class WorkerHandle {
   readonly #current: Int32Array;
   readonly #owed = new Map<number, LostDocument>();
   readonly #flushWaiters: (() => void)[] = [];
+  readonly #hurryWaiters: (() => void)[] = [];
   #failure: unknown = null;
   #watched = { ticket: 0, since: 0 };
 
   /** @param onChange called after each message, and once when the thread has ended */
   constructor(file: URL, setup: Omit<WorkerSetup, 'current'>, takeSegment: TakeSegment, onChange: () => void) {
-    const current = new SharedArrayBuffer(4);
+    const current = new SharedArrayBuffer(SHARED.bytes);
     this.#current = new Int32Array(current);
     this.#worker = new Worker(file, {
       workerData: { ...setup, current } satisfies WorkerSetup,
@@ -35,6 +36,7 @@ export class WorkerHandle {
       } else if ('upTo' in message) {
         for (const ticket of this.#owed.keys()) if (ticket <= message.upTo) this.#owed.delete(ticket);
       } else if ('flushed' in message) this.#flushWaiters.shift()?.();
+      else if ('hurried' in message) for (const resolve of this.#hurryWaiters.splice(0)) resolve();
       else this.inFlightBytes -= message.derivedBytes;
       onChange();
     });
@@ -43,7 +45,7 @@ export class WorkerHandle {
     });
     this.#worker.on('exit', () => {
       this.ended = true;
-      for (const resolve of this.#flushWaiters.splice(0)) resolve();
+      for (const resolve of [...this.#flushWaiters.splice(0), ...this.#hurryWaiters.splice(0)]) resolve();
       onChange();
     });
   }
@@ -71,7 +73,17 @@ export class WorkerHandle {
     this.#post({ documents, bytes }, [bytes.buffer]);
   }
 
-  /** Resolves when what was derived so far came back as a segment, or the thread ended. */
+  /** Resolves when what is derived now came back as a segment, after the document being derived at most, or the thread ended. */
+  hurry(): Promise<void> {
+    if (this.ended) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#hurryWaiters.push(resolve);
+      Atomics.store(this.#current, SHARED.hurry, 1);
+      this.#post({ hurry: true });
+    });
+  }
+
+  /** Resolves when all that was sent so far came back as a segment, or the thread ended. */
   flush(): Promise<void> {
     if (this.ended) return Promise.resolve();
     return new Promise((resolve) => {
@@ -82,7 +94,7 @@ export class WorkerHandle {
 
   /** What an ended thread left undone; `culprit` is the document it was at. */
   loss(): { culprit: LostDocument | null; others: LostDocument[]; failure: unknown } {
-    const ticket = Atomics.load(this.#current, 0);
+    const ticket = Atomics.load(this.#current, SHARED.ticket);
     const culprit = this.#owed.get(ticket) ?? null;
     const others = [...this.#owed.values()].filter((document) => document !== culprit);
     return { culprit, others, failure: this.#failure };
@@ -90,7 +102,7 @@ export class WorkerHandle {
 
   /** Ends a thread that has been at one document for longer than `limitMs`. */
   endIfStalled(limitMs: number): void {
-    const ticket = Atomics.load(this.#current, 0);
+    const ticket = Atomics.load(this.#current, SHARED.ticket);
     if (ticket !== this.#watched.ticket) this.#watched = { ticket, since: Date.now() };
     else if (ticket !== 0 && Date.now() - this.#watched.since > limitMs) void this.close();
   }

@@ -3,7 +3,7 @@ import { createTermDictionary } from '../representation/index.js';
 import { createOutliner, type GrammarModules } from '../syntax/index.js';
 import { Deriver } from './deriver.js';
 import { SegmentPair } from './segmentPair.js';
-import type { FromWorker, ToWorker, WorkerSetup } from './workerProtocol.js';
+import { type FromWorker, SHARED, type ToWorker, type WorkerSetup } from './workerProtocol.js';
 
 /** Terms remembered before the dictionary starts anew, at the next finished segment. */
 const MAX_TERMS = 1_000_000;
@@ -38,23 +38,32 @@ export function runWorker(port: MessagePort, setup: WorkerSetup): void {
     sourceBytes = 0;
   }
 
+  /** Asked for by a flag, since a message would wait behind all that was sent before it. */
+  function hurryIfAsked(): void {
+    if (Atomics.exchange(current, SHARED.hurry, 0) === 0) return;
+    finishSegment();
+    post({ hurried: true });
+  }
+
   async function handle(message: ToWorker): Promise<void> {
     if ('modules' in message) {
       modules = message.modules;
       return;
     }
+    if ('hurry' in message) return hurryIfAsked();
     if ('flush' in message) {
       finishSegment();
       return post({ flushed: true });
     }
     for (const { ticket, key, variant, effort, start, end } of message.documents) {
-      Atomics.store(current, 0, ticket);
+      Atomics.store(current, SHARED.ticket, ticket);
       const id = { key, variant };
       builder.add(id, await deriver.derive(message.bytes.subarray(start, end), id, effort));
-      Atomics.store(current, 0, 0);
+      Atomics.store(current, SHARED.ticket, 0);
       lastTicket = ticket;
       sourceBytes += end - start;
       if (sourceBytes >= setup.flushBytes) finishSegment();
+      hurryIfAsked();
     }
     post({ derivedBytes: message.bytes.length });
   }

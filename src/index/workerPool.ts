@@ -68,13 +68,13 @@ export class WorkerPool implements DocumentSink {
   }
 
   async flush(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.flush()));
+    await Promise.all(this.#workers.map((worker) => worker.hurry()));
   }
 
   async drain(): Promise<LostDocument[]> {
     await this.#dispatch();
     // A worker answers in order: its flush comes after all that it was sent.
-    await this.flush();
+    await Promise.all(this.#workers.map((worker) => worker.flush()));
     this.#throwIfBroken();
     return this.#lost.splice(0);
   }

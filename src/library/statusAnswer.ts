@@ -11,6 +11,7 @@ export function statusAnswer(view: IndexView, receipt: Receipt, index: IndexStat
     receipt,
     kind: view.scan.kind satisfies SourceKind,
     languages: countLanguages(view),
+    skipped: view.skipped.map(({ path, reason, detail }) => ({ path, reason, detail })),
     skippedByReason: receipt.skippedByReason,
     traits: countTraits(view),
     index: {
@@ -25,14 +26,17 @@ export function statusAnswer(view: IndexView, receipt: Receipt, index: IndexStat
     },
     models: { chat: null, embedding: null },
   };
-  const answer: Answer<StatusAnswer> = {
+  return answerOf(value);
+}
+
+function answerOf(value: StatusAnswer): Answer<StatusAnswer> {
+  return {
     value,
     toText: () => statusText(value),
     toJSON: () => value,
-    // A status is short whatever the repository; what is skipped is bounded by the receipt.
-    cut: () => answer,
+    // All else is short whatever the repository.
+    cut: () => answerOf({ ...value, skipped: value.receipt.skipped }),
   };
-  return answer;
 }
 
 /** By number of files, most first; plain text among them as null. */

@@ -198,6 +198,7 @@ export const statusAnswerSchema = z.object({
   receipt: receiptSchema,
   kind: z.enum(['worktree', 'folder', 'commit']),
   languages: z.array(countsByLanguageSchema),
+  skipped: z.array(skippedSchema).describe('All files that are not searched'),
   skippedByReason: z.record(z.string(), z.number().int()),
   traits: z.object({
     test: z.number().int(),

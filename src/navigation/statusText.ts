@@ -40,7 +40,7 @@ function skippedLines(receipt: StatusAnswer['receipt'], byReason: StatusAnswer['
     ...shown.map(
       ({ path, reason, detail }) => `          ${visible(path)}: ${reason}${detail ? ` (${visible(detail)})` : ''}`,
     ),
-    ...(rest > 0 ? [`          and ${rest} more`] : []),
+    ...(rest > 0 ? [`          and ${rest} more: see reponav status --json`] : []),
   ];
 }
 

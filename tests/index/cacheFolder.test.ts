@@ -22,7 +22,8 @@ describe('the cache folder', () => {
     expect(defaultCacheDir({ ...home, REPONAV_CACHE_DIR: '/fast', XDG_CACHE_HOME: '/xdg' }, 'linux')).toBe(
       resolve('/fast'),
     );
-    expect(defaultCacheDir({ ...home, XDG_CACHE_HOME: '/xdg' }, 'linux')).toBe(resolve('/xdg/reponav'));
+    expect(defaultCacheDir({ ...home, XDG_CACHE_HOME: resolve('/xdg') }, 'linux')).toBe(resolve('/xdg/reponav'));
+    expect(defaultCacheDir({ ...home, XDG_CACHE_HOME: 'xdg' }, 'linux')).toBe(defaultCacheDir(home, 'linux'));
     expect(defaultCacheDir(home, 'linux')).toBe(join('/home/ada', '.cache', 'reponav'));
     expect(defaultCacheDir(home, 'darwin')).toBe(join('/home/ada', 'Library', 'Caches', 'reponav'));
     expect(defaultCacheDir({ ...home, LOCALAPPDATA: 'L' }, 'win32')).toBe(join('L', 'reponav', 'Cache'));

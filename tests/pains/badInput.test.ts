@@ -31,7 +31,7 @@ async function refuses(args: string[], exit: number, code: string): Promise<void
   expect([text.exit, text.out]).toEqual([exit, '']);
   expect(text.err).toMatch(/^error: .+\n.*\w/);
   expect(text.err).not.toMatch(/\n\s+at /);
-  expect(text.err).not.toContain('\u001b');
+  for (const active of ['\u001b', '\u009b', '\u202e']) expect(text.err + json.out).not.toContain(active);
 }
 
 describe('flags', () => {
@@ -135,6 +135,8 @@ describe('what is shown', () => {
     ['x'.repeat(9000), 2, 'usage'],
     ['../pool.py', 2, 'outside_root'],
     ['/etc/passwd', 2, 'outside_root'],
+    ['/\u001b[31m/\u202ex', 2, 'outside_root'],
+    ['\u001b[31mred.py:\u009bnope', 1, 'unknown_symbol'],
     ['src/../../x:1', 2, 'outside_root'],
     ['src/pol.py:Pool', 1, 'unknown_file'],
     ['.git/config', 1, 'unknown_file'],

@@ -6,7 +6,7 @@ import { RandomHistory, randomNumbers } from './randomHistory.js';
 import { runCommand } from './reponavCommand.js';
 
 // More of the same: REPONAV_CONSISTENCY_STEPS=200 REPONAV_CONSISTENCY_SEEDS=1,2,3 npx vitest run tests/pains/consistency.test.ts
-const STEPS = Number(process.env.REPONAV_CONSISTENCY_STEPS ?? 40);
+const STEPS = Number(process.env.REPONAV_CONSISTENCY_STEPS ?? 30);
 const SEEDS = (process.env.REPONAV_CONSISTENCY_SEEDS ?? '1,2').split(',').map(Number);
 const QUERIES = ['token cache session', 'Where is parse_retry in src/core/m1.py?'];
 /** Every so many steps the answer of a new process is compared as well. */

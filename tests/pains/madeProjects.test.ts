@@ -7,8 +7,8 @@ import { pathsOf, searchJson } from './reponavCommand.js';
 
 const cache = join(tempFolder(), 'cache');
 
-async function ask({ query, files }: MadeCase, ...flags: string[]): Promise<LocateAnswer> {
-  const answer = await searchJson(query, { cwd: tempRepository(files), cache }, ...flags);
+async function ask({ query, files }: MadeCase): Promise<LocateAnswer> {
+  const answer = await searchJson(query, { cwd: tempRepository(files), cache });
   expect(answer.receipt).toMatchObject({ files: Object.keys(files).length, partialOutlines: 0, dirty: 0 });
   return answer;
 }
@@ -25,12 +25,5 @@ describe('a question with a known answer', () => {
     const answer = await ask(EXECUTE_CASE);
     expect(pathsOf(answer)[0]).toBe('git/cmd.py');
     expect(answer.scaffold.files[0]!.candidateTargets).toContain('git/cmd.py:Git.execute');
-  });
-
-  it('is answered by the published behaviour, which ranks no test down', async () => {
-    const answer = await ask(EXECUTE_CASE, '--profile', 'paper');
-    const shown = answer.scaffold.files.filter(({ path }) => !path.startsWith('test/'));
-    expect(shown[0]!.path).toBe('git/cmd.py');
-    expect(shown[0]!.candidateTargets).toContain('git/cmd.py:Git.execute');
   });
 });

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/reponav.js';
 import { tempFolder, tempRepository, writeFiles } from '../repository/tempRepository.js';
-import { type CommandRun, pathsOf, runCommand, searchJson, startCommand } from './reponavCommand.js';
+import { COMMAND, type CommandRun, pathsOf, runCommand, searchJson, startCommand } from './reponavCommand.js';
 
 const onPosix = process.platform !== 'win32';
 
@@ -140,6 +141,20 @@ describe('ends', () => {
     expect(await ended).toMatchObject({ exit: 0, err: '' });
   });
 
+  it.runIf(existsSync('/dev/full'))('a full disk behind standard output is said, without a stack: exit 1', async () => {
+    const full = openSync('/dev/full', 'w');
+    const args = [COMMAND, 'search', 'walrus'];
+    const run = spawnSync(process.execPath, args, {
+      cwd: tempRepository({ 'pool.py': 'def walrus():\n    pass\n' }),
+      env: { ...process.env, REPONAV_CACHE_DIR: freshCache() },
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/^error: Standard output cannot be written \(ENOSPC\)\.\n.+\n$/);
+  });
+
   it.runIf(onPosix)('an index that is watched ends with 0 on Ctrl-C', async () => {
     const small = tempRepository({ 'pool.py': 'def walrus():\n    pass\n' });
     const { child, ended } = startCommand(['index', '--watch'], { cwd: small, cache: freshCache() });
@@ -151,4 +166,61 @@ describe('ends', () => {
     child.kill('SIGINT');
     expect((await ended).exit).toBe(0);
   });
+});
+
+describe('surroundings', () => {
+  const walrus = { 'pool.py': 'def walrus():\n    pass\n' };
+
+  it.each(['a repository', 'a plain folder'])('a cache folder inside %s is no part of it', async (kind) => {
+    const folder = kind === 'a repository' ? tempRepository(walrus) : tempFolder(walrus);
+    const options = { cwd: folder, cache: join(folder, '.index') };
+    await searchJson('walrus', options);
+    const { receipt } = await searchJson('walrus', options);
+    expect(receipt).toMatchObject({ files: 1, skippedTotal: 0, dirty: 0, reread: 0 });
+  });
+
+  it('variables of a git hook do not lead to another repository', async () => {
+    const other = tempRepository({ 'other.py': 'def walrus_other():\n    pass\n' });
+    const small = tempRepository(walrus);
+    const env = { GIT_DIR: join(other, '.git'), GIT_WORK_TREE: other, GIT_INDEX_FILE: join(other, '.git', 'index') };
+    const answer = await searchJson('walrus', { cwd: small, cache: freshCache(), env });
+    expect(answer.receipt.root).toBe(small);
+    expect(pathsOf(answer)).toEqual(['pool.py']);
+  });
+
+  it('without git in PATH a repository says so, and a plain folder is answered from', async () => {
+    const env = { PATH: tempFolder(), Path: undefined };
+    const ofRepository = await runCommand(['search', 'walrus'], {
+      cwd: tempRepository(walrus),
+      cache: freshCache(),
+      env,
+    });
+    expect(ofRepository).toMatchObject({
+      exit: 1,
+      out: '',
+      err: expect.stringMatching(/git is not installed.*\n.*doctor/),
+    });
+    expect(pathsOf(await searchJson('walrus', { cwd: tempFolder(walrus), cache: freshCache(), env }))).toEqual([
+      'pool.py',
+    ]);
+  });
+
+  it.runIf(onPosix)(
+    'a repository that is moved away under an open handle is missed, and found when it is back',
+    async () => {
+      const small = tempRepository(walrus);
+      const handle = await openRepository(small, { cacheDir: freshCache() });
+      expect(pathsOf((await handle.locate('walrus')).value)).toEqual(['pool.py']);
+      renameSync(small, `${small}-moved`);
+      await expect(handle.locate('walrus')).rejects.toMatchObject({
+        code: 'git_failed',
+        message: `${small} is not there any more.`,
+      });
+      renameSync(`${small}-moved`, small);
+      expect(pathsOf((await handle.locate('walrus')).value)).toEqual(['pool.py']);
+      await handle.close();
+      await expect(handle.locate('walrus')).rejects.toMatchObject({ code: 'usage' });
+      await handle.close();
+    },
+  );
 });

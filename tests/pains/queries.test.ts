@@ -45,6 +45,21 @@ describe('any text is a query', () => {
     expect(out).toContain('1. git/cmd.py');
   });
 
+  it.each(['utf8', 'utf16le', 'utf16be'] as const)(
+    'comes from a file in %s, as shells write them',
+    async (encoding) => {
+      const bytes = Buffer.from('\ufeffThe watchdog does not bark', encoding === 'utf8' ? 'utf8' : 'utf16le');
+      const folder = tempFolder({ 'issue.txt': encoding === 'utf16be' ? bytes.swap16() : bytes });
+      const { exit, out } = await runHere(['locate', '--issue', join(folder, 'issue.txt'), '--json'], options);
+      const answer = JSON.parse(out);
+      expect([exit, pathsOf(answer)[0], answer.query.chars]).toEqual([
+        0,
+        'git/cmd.py',
+        'The watchdog does not bark'.length,
+      ]);
+    },
+  );
+
   it('an issue of 100 kB and a log of 5 MB find what a short question finds', async () => {
     const filler = (line: number) =>
       `2024-01-02 03:04:05 INFO [worker-${line % 17}] request ${line} served in ${line % 997} ms\n`;

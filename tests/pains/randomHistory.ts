@@ -49,6 +49,9 @@ export class RandomHistory {
       () => this.#git('stash', 'pop', '-q'),
       () => this.#git('reset', '-q', '--hard', 'HEAD'),
       () => this.#git('revert', '--no-edit', 'HEAD'),
+      // Both may end in the midst of a conflict.
+      () => this.#git('merge', '-q', '--no-edit', this.#oneOf(this.#lines('branch', '--format=%(refname:short)'))),
+      () => this.#git('cherry-pick', this.#oneOf(this.#lines('rev-list', '--all'))),
       () => this.#git('rm', '-q', '--cached', '--ignore-unmatch', this.#anyFile()),
       () => this.#ignore(this.#oneOf(['.gitignore', 'src/.gitignore', '.git/info/exclude'])),
       () => this.#ignore(this.#oneOf(['.reponavignore', 'lib/.reponavignore'])),

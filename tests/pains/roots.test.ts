@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   addSubmodule,
@@ -196,5 +197,39 @@ describe('ignore rules', () => {
     const paths = pathsOf(await searchJson('walrusFeeding', { cwd: root, cache }));
     expect(paths[0]).toBe('src/walrus.js');
     expect(paths.sort()).toEqual(['src/walrus.js', ...Object.keys(noise)].sort());
+  });
+});
+
+describe('clones without all of their objects', () => {
+  /** A clone of two commits whose older one is not fully there. */
+  function partialClone(filter: string): string {
+    const origin = tempRepository({ 'src/pool.py': 'def walrus():\n    pass\n' });
+    commitFiles(origin, { 'src/pool.py': 'def otter():\n    pass\n' });
+    git(origin, 'config', 'uploadpack.allowFilter', 'true');
+    git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+    const clone = tempFolder();
+    git(clone, 'clone', '-q', filter, pathToFileURL(origin).href, '.');
+    return clone;
+  }
+
+  it('what is checked out is answered from', async () => {
+    const cwd = partialClone('--filter=tree:0');
+    expect(pathsOf(await searchJson('otter', { cwd, cache }))).toEqual(['src/pool.py']);
+    expect(pathsOf(await searchJson('otter', { cwd, cache }, '--commit', 'HEAD'))).toEqual(['src/pool.py']);
+  });
+
+  it.each([
+    ['--filter=tree:0', 1, 'git_failed', 'made without all of its objects', 'git fetch --refetch'],
+    ['--filter=blob:none', 3, 'nothing_to_index', 'nothing to index', 'the object is not in this clone'],
+    ['--depth=1', 2, 'unknown_revision', 'no commit', 'has to be fetched first'],
+  ])('%s: an older commit says what is missing', async (filter, exit, code, message, hint) => {
+    const run = await runCommand(['search', 'walrus', '--json', '--commit', 'HEAD~1'], {
+      cwd: partialClone(filter),
+      cache,
+    });
+    const { error } = JSON.parse(run.out);
+    expect([run.exit, error.code]).toEqual([exit, code]);
+    expect(error.message).toContain(message);
+    expect(error.hint).toContain(hint);
   });
 });

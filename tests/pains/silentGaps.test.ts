@@ -43,6 +43,8 @@ describe('what is not searched is named', () => {
     expect(out).toMatch(/skipped +32: binary 31, too_large 1/);
     const json = JSON.parse((await runCommand(['status', '--json'], options)).out);
     expect(json).toMatchObject({ skippedByReason: BY_REASON, receipt: { skippedByReason: BY_REASON } });
+    expect(json.skipped).toHaveLength(32);
+    expect(out).toContain('and 22 more: see reponav status --json');
   });
 
   it('by --verbose and by asking for the file itself', async () => {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { OpenOptions } from '../../api.js';
+import { visible } from '../../reponav.js';
 import type { CliContext } from './context.js';
 
 /** Flags that every command has (docs/cli.md, common flags). */
@@ -21,7 +22,7 @@ export function addGlobalOptions(command: Command): Command {
     .option('--commit <rev>', 'answer for a commit of the repository or bare mirror, without a checkout')
     .option('--json', 'JSON on standard output, nothing else there')
     .addOption(new Option('--quiet', 'no progress and no warnings').conflicts('verbose'))
-    .option('--verbose', 'name every skipped file and every warning');
+    .option('--verbose', 'name the first skipped files');
 }
 
 export const maxTokensOption = () =>
@@ -51,7 +52,7 @@ export function openOptions(options: GlobalOptions, context: CliContext): OpenOp
   return {
     ...(options.commit === undefined ? {} : { commit: options.commit }),
     onWarning: (message) => {
-      if (!options.quiet) context.writeErr(`warning: ${message}\n`);
+      if (!options.quiet) context.writeErr(`warning: ${visible(message)}\n`);
     },
   };
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { openRepository } from '../../reponav.js';
+import { decodeIssue } from './decodeIssue.js';
 import { readAll } from './readAll.js';
 import { runCli } from './runCli.js';
 
@@ -18,7 +19,10 @@ process.on('SIGTERM', () => interrupt.abort());
 // The reader of a pipe may leave early (`| head`): that is its right, not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(
+    `error: Standard output cannot be written (${error.code ?? error.message}).\nNothing of the answer is kept: make room where it is redirected to, and ask again.\n`,
+  );
+  process.exit(1);
 });
 
 process.exitCode = await runCli(process.argv.slice(2), {
@@ -29,6 +33,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
   errIsTerminal: process.stderr.isTTY === true,
-  readStdin: () => readAll(process.stdin, interrupt.signal),
+  readStdin: async () => decodeIssue(await readAll(process.stdin, interrupt.signal)),
   signal: interrupt.signal,
 });

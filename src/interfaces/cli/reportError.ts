@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT_CODES, RepoNavError } from '../../errors.js';
+import { jsonLine, visible } from '../../reponav.js';
 import type { CliContext } from './context.js';
 
 /**
@@ -15,7 +16,7 @@ export function reportError(error: unknown, json: boolean, context: CliContext):
     return EXIT_CODES.internal;
   }
   if (json) context.writeOut(errorJson(error.code, error.message, error.hint));
-  else context.writeErr(`error: ${error.message}\n${error.hint}\n`);
+  else context.writeErr(`error: ${visible(error.message)}\n${visible(error.hint)}\n`);
   return EXIT_CODES[error.code];
 }
 
@@ -31,5 +32,5 @@ function reportUsage(error: CommanderError, json: boolean, context: CliContext):
 }
 
 function errorJson(code: string, message: string, hint: string): string {
-  return `${JSON.stringify({ schema: 1, error: { code, message, hint } })}\n`;
+  return `${jsonLine({ schema: 1, error: { code, message, hint } })}\n`;
 }

@@ -1,5 +1,6 @@
 import type { Answer, CallOptions, Repository, TextOptions } from '../../api.js';
 import type { Receipt } from '../../navigation/schemas.js';
+import { jsonLine } from '../../reponav.js';
 import type { CliContext } from './context.js';
 import { type GlobalOptions, openOptions } from './globalOptions.js';
 import { createProgressLine } from './progressLine.js';
@@ -18,7 +19,7 @@ export async function runAnswer<Value extends { receipt: Receipt }>(
   const limit = options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens };
   context.writeOut(
     options.json
-      ? `${JSON.stringify(answer.toJSON(limit))}\n`
+      ? `${jsonLine(answer.toJSON(limit))}\n`
       : withNewline(answer.toText({ door: 'cli', ...text, ...limit })),
   );
   if (options.verbose) context.writeErr(skippedText(answer.value.receipt));
@@ -50,9 +51,7 @@ function withNewline(text: string): string {
 }
 
 function skippedText({ skipped, skippedTotal }: Receipt): string {
-  const lines = skipped.map(({ path, reason, detail }) =>
-    `skipped ${JSON.stringify(path)}: ${reason} ${detail}`.trimEnd(),
-  );
+  const lines = skipped.map(({ path, reason, detail }) => `skipped ${jsonLine(path)}: ${reason} ${detail}`.trimEnd());
   const rest = skippedTotal - skipped.length;
   if (rest > 0) lines.push(`and ${rest} more: see reponav status --json`);
   return lines.map((line) => `${line}\n`).join('');

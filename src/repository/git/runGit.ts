@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { RepoNavError } from '../../errors.js';
 import { cancelled } from '../cancelled.js';
@@ -17,8 +18,9 @@ export interface GitPlace {
 
 export interface GitOptions {
   signal?: AbortSignal | undefined;
-  /** Output beyond this many bytes ends the command with an error. */
+  /** Output beyond this many bytes ends the command with an error: `tooMuch`, or one that says so. */
   maxBytes?: number;
+  tooMuch?: () => RepoNavError;
   input?: string;
 }
 
@@ -48,7 +50,7 @@ export function spawnGit(place: GitPlace, args: readonly string[], stdin: 'ignor
  * @throws RepoNavError git_failed when it cannot be started or says too much, cancelled when `signal` aborts
  */
 export function tryGit(place: GitPlace, args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
-  const { signal, maxBytes = Number.POSITIVE_INFINITY, input } = options;
+  const { signal, maxBytes = Number.POSITIVE_INFINITY, tooMuch, input } = options;
   if (signal?.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
     const child = spawnGit(place, args, input === undefined ? 'ignore' : 'pipe');
@@ -69,12 +71,17 @@ export function tryGit(place: GitPlace, args: readonly string[], options: GitOpt
     });
     child.once('error', (cause) => {
       signal?.removeEventListener('abort', abort);
-      reject(gitFailed(args, `cannot be started: ${cause.message}`, place.folder, cause));
+      reject(
+        existsSync(place.folder)
+          ? gitFailed(args, `cannot be started: ${cause.message}`, place.folder, cause)
+          : folderGone(place.folder, cause),
+      );
     });
     child.once('close', (code) => {
       signal?.removeEventListener('abort', abort);
       if (signal?.aborted) reject(cancelled());
-      else if (bytes > maxBytes) reject(gitFailed(args, `printed more than ${maxBytes} bytes`, place.folder));
+      else if (bytes > maxBytes)
+        reject(tooMuch?.() ?? gitFailed(args, `printed more than ${maxBytes} bytes`, place.folder));
       else resolve({ code: code ?? -1, stdout: Buffer.concat(stdout, bytes), stderr });
     });
   });
@@ -105,7 +112,24 @@ export function failure(
       `If you trust it: git config --global --add safe.directory ${JSON.stringify(place.folder)}`,
     );
   }
+  if (/promisor remote|lazy fetching disabled/i.test(result.stderr)) {
+    return new RepoNavError(
+      'git_failed',
+      `This clone was made without all of its objects, and git ${args[0]} in ${place.folder} needs one that is missing: ${said}`,
+      'Nothing is ever fetched here. Fetch what is missing first: git fetch --refetch --no-filter',
+    );
+  }
   return gitFailed(args, said === '' ? `ended with ${result.code}` : said, place.folder);
+}
+
+/** The system blames the program when it is the folder to start it in that is missing. */
+function folderGone(folder: string, cause: unknown): RepoNavError {
+  return new RepoNavError(
+    'git_failed',
+    `${folder} is not there any more.`,
+    'It was moved or removed: open the repository where it is now.',
+    { cause },
+  );
 }
 
 function gitFailed(args: readonly string[], what: string, folder: string, cause?: unknown): RepoNavError {

@@ -1,3 +1,4 @@
+import { RepoNavError } from '../../errors.js';
 import type { Scan } from '../types.js';
 import { splitRecords } from './records.js';
 import { failure, type GitPlace, git, tryGit } from './runGit.js';
@@ -80,7 +81,16 @@ export async function listIgnored(
 ): Promise<Names> {
   const paths = below.includes('') ? [] : below.map((folder) => `:(literal)${folder}`);
   const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', ...paths];
-  return names(await git(place, args, { signal, maxBytes }));
+  return names(await git(place, args, { signal, maxBytes, tooMuch: () => tooManyIgnored(place, below, maxBytes) }));
+}
+
+function tooManyIgnored({ folder }: GitPlace, below: readonly string[], maxBytes: number): RepoNavError {
+  const where = below.includes('') ? folder : below.map((path) => JSON.stringify(path)).join(', ');
+  return new RepoNavError(
+    'git_failed',
+    `The "!" patterns of .reponavignore make RepoNav look through what git ignores below ${where}: more than ${maxBytes} bytes of paths.`,
+    'Begin these patterns with the folder they are about ("!build/generated/*.py" instead of "!*.py").',
+  );
 }
 
 function names(output: Buffer): Names {

@@ -1,9 +1,11 @@
 import type { CommitHistory } from '../../index/history/types.js';
+import type { SymbolKind } from '../../syntax/types.js';
 import type { RankedChunk, RankedFile, Ranker, Ranking, RankOptions } from '../types.js';
 import { type Gathered, gatherEvidence } from './context.js';
 import { dottedEvidence } from './dotted.js';
 import { exactMatches } from './exactQuery.js';
 import { frameEvidence } from './frame.js';
+import { functionsOfFile } from './functionsOfFile.js';
 import { createHistoryEvidence } from './history.js';
 import { lexicalEvidence } from './lexical.js';
 import { literalEvidence } from './literal.js';
@@ -19,6 +21,11 @@ import { type EvidenceWeights, FITTED_WEIGHTS } from './weights.js';
 
 /** Functions are ranked among those of so many files (docs/ranking.md, functions). */
 const CANDIDATE_FILES = 100;
+/** Fixes are made in functions; a class is named where nothing in it speaks louder. By hand: data sets have no classes as gold. */
+const CLASS_MALUS = 0.6;
+/** Only an exact match scores so high. */
+const EXACT = 100;
+const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro', 'property']);
 
 export interface EvidenceRankerOptions {
   /** Kinds that are left out: for ablations. */
@@ -79,7 +86,7 @@ function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, 
   const candidates = functionCandidates(context, order.slice(0, CANDIDATE_FILES), score);
   const functionScore = scoreFunctions(candidates, weights.functions);
   candidates.ids.forEach((id, index) => {
-    functionScore[index]! += exact.functions.get(id) ?? 0;
+    functionScore[index]! += (exact.functions.get(id) ?? 0) - (isCallable(context, id) ? 0 : CLASS_MALUS);
   });
   const functions = orderFunctions(context, candidates, functionScore);
   const chunks = functions.slice(0, options.depth).map(({ id, score: value }) => asChunk(context, id, value));
@@ -96,6 +103,11 @@ function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, 
     matchedFiles: matched.length,
     matchedFunctions: functions.length,
   };
+}
+
+function isCallable(context: EvidenceContext, id: number): boolean {
+  const outline = functionsOfFile(context, context.functions.file[id]!)?.outline;
+  return outline !== undefined && CALLABLE.has(outline.symbols[context.functions.symbol[id]!]!.kind);
 }
 
 function withTests(weights: EvidenceWeights['files'], { includeTests }: RankOptions): EvidenceWeights['files'] {
@@ -134,7 +146,7 @@ function orderFunctions(
 ): ScoredFunction[] {
   const words = functionFeatures.get('chunkX');
   return Array.from(ids, (id, index) => ({ id, score: score[index]! }))
-    .filter(({ id, score: value }) => value >= 1_00 || words === null || words[id]! > 0)
+    .filter(({ id, score: value }) => value >= EXACT || words === null || words[id]! > 0)
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 

@@ -22,6 +22,7 @@ describe('running git', () => {
   test('fails when the folder is gone', async () => {
     await expect(run({ folder: join(tempFolder(), 'gone') }, ['ls-files'])).rejects.toMatchObject({
       code: 'git_failed',
+      message: expect.stringContaining('is not there any more'),
     });
   });
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { RepoNavError } from '../../../errors.js';
 import type { CliContext } from '../context.js';
+import { decodeIssue } from '../decodeIssue.js';
 import { addLocateFlags, type LocateFlags, runLocate } from '../locateFlags.js';
 
 /** Longer texts are no issues but data; they would be read whole into memory. */
@@ -55,7 +56,7 @@ async function readIssue(path: string, shown: string): Promise<string> {
         `An issue may have ${MAX_ISSUE_BYTES} at most: cut it.`,
       );
     }
-    return await readFile(path, 'utf8');
+    return decodeIssue(await readFile(path));
   } catch (error) {
     if (error instanceof RepoNavError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
