@@ -23,10 +23,29 @@ export function createImportResolver(view: IndexView): ImportResolver {
   return resolver;
 }
 
+/** Files by their last two components: every other folder may have an `__init__.py` or an `index.ts`. */
+function filesByTail(view: IndexView): Map<string, number[]> {
+  const byTail = new Map<string, number[]>();
+  view.files.forEach(({ path }, file) => {
+    const slash = path.lastIndexOf('/');
+    if (slash < 0) return;
+    const tail = tailOf(path, slash);
+    const list = byTail.get(tail);
+    if (list) list.push(file);
+    else byTail.set(tail, [file]);
+  });
+  return byTail;
+}
+
+function tailOf(path: string, slash: number): string {
+  return path.slice(path.lastIndexOf('/', slash - 1) + 1);
+}
+
 const cache = new WeakMap<IndexView['files'], ImportResolver>();
 
 function buildResolver(view: IndexView): ImportResolver {
   const { byBase, byFolder } = pathIndex(view);
+  const byTail = filesByTail(view);
   const exact = new Map(view.files.map(({ path }, file) => [path, file]));
   const byFolderName = new Map<string, string[]>();
   for (const folder of byFolder.keys()) {
@@ -44,7 +63,8 @@ function buildResolver(view: IndexView): ImportResolver {
     if (base.startsWith('*.')) return inFolder(slash < 0 ? '' : path.slice(0, slash), base.slice(1), anywhere);
     if (!anywhere) return exact.has(path) ? [exact.get(path)!] : [];
     const ending = `/${path}`;
-    const files = (byBase.get(base) ?? []).filter((file) => {
+    const candidates = slash < 0 ? byBase.get(base) : byTail.get(tailOf(path, slash));
+    const files = (candidates ?? []).filter((file) => {
       const { path: own } = view.files[file]!;
       return own.endsWith(ending) || own === path;
     });

@@ -1,5 +1,6 @@
+import type { IndexView } from '../../index/types.js';
 import { callMark } from '../../representation/index.js';
-import { createImportResolver } from '../importResolver.js';
+import { createImportResolver, type ImportResolver } from '../importResolver.js';
 import { topK } from '../topK.js';
 import { functionsOfFile } from './functionsOfFile.js';
 import { pathIndex } from './pathIndex.js';
@@ -34,20 +35,36 @@ export const structureEvidence: Evidence = {
 function importers(context: EvidenceContext, strength: Float32Array, strong: readonly number[]): void {
   const { view, files } = context;
   const resolve = createImportResolver(view);
+  let known = imported.get(view.files);
+  if (!known) {
+    known = new Map();
+    imported.set(view.files, known);
+  }
   for (const file of strong) {
-    const outline = functionsOfFile(context, file)?.outline;
-    if (!outline) continue;
-    const targets = new Set<number>();
-    for (const reference of outline.imports) {
-      for (const target of resolve(outline.language, reference, view.files[file]!.path)) {
-        targets.add(target);
-        for (const definer of reexported(context, target, reference.names)) targets.add(definer);
-      }
+    let targets = known.get(file);
+    if (!targets) {
+      targets = importedFiles(context, resolve, file);
+      known.set(file, targets);
     }
-    targets.delete(file);
     const value = strength[file]! / Math.sqrt(1 + targets.size);
     for (const target of targets) files.max('importer', target, value);
   }
+}
+
+/** What a file imports does not change with the question: resolved once for the files of a view. */
+const imported = new WeakMap<IndexView['files'], Map<number, ReadonlySet<number>>>();
+
+function importedFiles(context: EvidenceContext, resolve: ImportResolver, file: number): Set<number> {
+  const targets = new Set<number>();
+  const outline = functionsOfFile(context, file)?.outline;
+  for (const reference of outline?.imports ?? []) {
+    for (const target of resolve(outline!.language, reference, context.view.files[file]!.path)) {
+      targets.add(target);
+      for (const definer of reexported(context, target, reference.names)) targets.add(definer);
+    }
+  }
+  targets.delete(file);
+  return targets;
 }
 
 /** The files below a package that define what is imported from its front file. */
