@@ -1,16 +1,29 @@
 import type { IndexView } from '../../index/types.js';
-import { definitionMark } from '../../representation/index.js';
+import { callMark, definitionMark } from '../../representation/index.js';
 import type { LiveDocs } from '../liveDocs.js';
 import type { Definitions, FunctionTable } from './types.js';
 
-/** Looks definitions up in the postings of their marks; each name once. Tests define nothing that an issue means. */
+/** Names kept for the next question on the same files. */
+const KEPT = 50_000;
+const cache = new WeakMap<IndexView['files'], Definitions>();
+
+/** Looks definitions up in the postings of their marks; each name once for the files of a view. Tests define nothing that an issue means. */
 export function createDefinitions(view: IndexView, live: LiveDocs, functions: FunctionTable): Definitions {
-  const byName = new Map<string, { functions: number[]; files: number[] }>();
+  let definitions = cache.get(view.files);
+  if (!definitions) {
+    definitions = build(view, live, functions);
+    cache.set(view.files, definitions);
+  }
+  return definitions;
+}
+
+function build(view: IndexView, live: LiveDocs, functions: FunctionTable): Definitions {
+  const byName = new Map<string, { functions: number[]; files: number[]; callers: number[] | null }>();
 
   function lookUp(name: string) {
     let found = byName.get(name);
     if (found) return found;
-    found = { functions: [], files: [] };
+    found = { functions: [], files: [], callers: null };
     const files = new Set<number>();
     view.segments.forEach((segment, at) => {
       const id = segment.termId(definitionMark(name));
@@ -24,9 +37,20 @@ export function createDefinitions(view: IndexView, live: LiveDocs, functions: Fu
       }
     });
     found.files = [...files];
+    if (byName.size >= KEPT) byName.clear();
     byName.set(name, found);
     return found;
   }
 
-  return { functionsOf: (name) => lookUp(name).functions, filesOf: (name) => lookUp(name).files };
+  function callersOf(name: string): readonly number[] {
+    const found = lookUp(name);
+    found.callers ??= view.segments.flatMap((segment, at) => {
+      const id = segment.termId(callMark(name));
+      const chunks = id < 0 ? [] : [...segment.postings(id).chunks];
+      return chunks.map((chunk) => functions.idOf(at, chunk)).filter((caller) => caller >= 0);
+    });
+    return found.callers;
+  }
+
+  return { functionsOf: (name) => lookUp(name).functions, filesOf: (name) => lookUp(name).files, callersOf };
 }

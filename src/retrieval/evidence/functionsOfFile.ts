@@ -1,3 +1,4 @@
+import type { IndexView } from '../../index/types.js';
 import type { Outline } from '../../syntax/types.js';
 import type { EvidenceContext } from './types.js';
 
@@ -7,18 +8,22 @@ export interface FileFunctions {
   functionOf: Int32Array;
 }
 
-const cache = new WeakMap<EvidenceContext, Map<number, FileFunctions | null>>();
+/** Decoded outlines kept for the next question on the same files; about 100 kB each at worst. */
+const KEPT = 600;
+const cache = new WeakMap<IndexView['files'], Map<number, FileFunctions | null>>();
 
-/** Decoded on demand, once per question; null for files without an outline. */
+/** Decoded on demand and kept for the files of a view; null for files without an outline. */
 export function functionsOfFile(context: EvidenceContext, file: number): FileFunctions | null {
-  let known = cache.get(context);
+  const { files } = context.view;
+  let known = cache.get(files);
   if (!known) {
     known = new Map();
-    cache.set(context, known);
+    cache.set(files, known);
   }
   let found = known.get(file);
   if (found === undefined) {
     found = decode(context, file);
+    if (known.size >= KEPT) known.delete(known.keys().next().value!);
     known.set(file, found);
   }
   return found;

@@ -1,5 +1,4 @@
 import type { IndexView } from '../../index/types.js';
-import { callMark } from '../../representation/index.js';
 import { createImportResolver, type ImportResolver } from '../importResolver.js';
 import { topK } from '../topK.js';
 import { functionsOfFile } from './functionsOfFile.js';
@@ -96,7 +95,7 @@ function neighbours({ view, files }: EvidenceContext, strength: Float32Array): v
 }
 
 function callers(context: EvidenceContext, strength: Float32Array, strong: readonly number[]): void {
-  const { view, functions, definitions, files, functionFeatures } = context;
+  const { definitions, files, functionFeatures } = context;
   const ofFunctions = preliminaryFunctions(context, strength);
   const lookedUp = new Map<string, number>();
   for (const file of strong) {
@@ -108,14 +107,9 @@ function callers(context: EvidenceContext, strength: Float32Array, strong: reado
       let strongest = lookedUp.get(name);
       if (strongest === undefined) {
         strongest = 0;
-        view.segments.forEach((segment, at) => {
-          const term = segment.termId(callMark(name));
-          if (term < 0) return;
-          for (const chunk of segment.postings(term).chunks) {
-            const caller = functions.idOf(at, chunk);
-            if (caller >= 0 && caller !== id) strongest = Math.max(strongest!, ofFunctions[caller]!);
-          }
-        });
+        for (const caller of definitions.callersOf(name)) {
+          if (caller !== id) strongest = Math.max(strongest, ofFunctions[caller]!);
+        }
         lookedUp.set(name, strongest);
       }
       const value = strongest / Math.sqrt(same);

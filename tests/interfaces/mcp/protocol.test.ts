@@ -67,7 +67,13 @@ describe.each(COMBINATIONS)('a client over $transport that speaks $era', ({ tran
   it('hands every option on and waits a bounded time', async () => {
     const given = { files: 3, functions: 0, path: ['src/**'], lang: ['python'], includeTests: true, profile: 'paper' };
     const { answer, content } = await locate('why?', { ...given, format: 'json', commit: 'v1' });
-    expect(JSON.parse(answer.note ?? '')).toEqual({ ...given, format: 'json', deadlineMs: DEFAULTS.coldWaitMs });
+    expect(JSON.parse(answer.note ?? '')).toEqual({
+      ...given,
+      format: 'json',
+      deadlineMs: DEFAULTS.coldWaitMs,
+      // A server's first answers do not wait for the past commits.
+      wait: false,
+    });
     expect(answer.receipt.commit).toBe('v1');
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(answer) }]);
   });

@@ -62,7 +62,9 @@ function definitionsOf(view: IndexView, table: FunctionTable): Definitions {
   const ids = Array.from({ length: table.count }, (_, id) => id);
   const functionsOf = (name: string) =>
     ids.filter((id) => functionLabel(view, table, id).split(/[ .]/).at(-1) === name);
-  return { functionsOf, filesOf: (name) => [...new Set(functionsOf(name).map((id) => table.file[id]!))] };
+  const filesOf = (name: string) => [...new Set(functionsOf(name).map((id) => table.file[id]!))];
+  // Nothing in these contexts calls anything.
+  return { functionsOf, filesOf, callersOf: () => [] };
 }
 
 /** A feature by path; files without it left out. */
