@@ -109,7 +109,7 @@ describe('a cache that breaks', () => {
     const small = tempRepository({ 'pool.py': 'def walrus():\n    pass\n' });
     const { exit, out, err } = await runCommand(['search', 'walrus'], { cwd: small, cache });
     expect([exit, out.includes('pool.py')]).toEqual([0, true]);
-    expect(err).toMatch(/^warning: The index cannot be saved in .+: a file stands where the folder should be\./);
+    expect(err).toMatch(/^warning: The index cannot be saved in .+: a file stands where the folder should be\./m);
     expect((await runCommand(['search', 'walrus', '--quiet'], { cwd: small, cache })).err).toBe('');
     const { index } = JSON.parse((await runCommand(['status', '--json', '--quiet'], { cwd: small, cache })).out);
     expect(index.notes[0]).toMatch(/cannot be saved/);

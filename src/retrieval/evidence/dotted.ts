@@ -3,7 +3,7 @@ import { pathIndex } from './pathIndex.js';
 import type { Evidence, EvidenceContext } from './types.js';
 
 /** `a.b.c`, `A::b`, `A#b`, `A\b`: at least two names. */
-const DOTTED = /[A-Za-z_$][\w$]*(?:(?:\.|::|#|\\|->)[A-Za-z_$][\w$]*)+/g;
+const DOTTED = /(?<![\w$])[A-Za-z_$][\w$]*(?:(?:\.|::|#|\\|->)[A-Za-z_$][\w$]*)+/g;
 const SEPARATOR = /\.|::|#|\\|->/;
 /** How much a channel's word counts: a name in the title is meant, in code and traces it may only be used. */
 const CHANNEL_WEIGHT = { T: 1.3, K: 1, P: 1, E: 1, C: 0.7, B: 0.7 } as const;

@@ -22,15 +22,18 @@ const HEADING_CHARS = 200;
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
 /** `[x] I have searched …`: a box of a template's checklist. */
 const CHECKBOX = /^\s*[-*]\s*\[[ xX]\]/;
-const BACKTICKED = /`+([^`\n]+)`+/g;
+const BACKTICKED = /`([^`\n]+)`/g;
+/** Of a longer text (a pasted log) only the beginning and the end are looked at: what happened is told there. */
+const HEAD_CHARS = 192 * 1024;
+const TAIL_CHARS = 64 * 1024;
 const URL = /\bhttps?:\/\/[^\s<>"')\]]+/g;
 const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const MACHINE_DUMP =
   /<details>(?:(?!<\/details>)[\s\S]){0,200}(?:show_versions|versions?|environment)[\s\S]*?(?:<\/details>|$)/gi;
 
-/** Splits an issue into its channels. Linear in the length of the text. */
+/** Splits an issue into its channels. Linear in the length of the text, and bounded. */
 export function issueChannels(text: string): IssueChannels {
-  const clean = text.replace(HTML_COMMENT, ' ').replace(MACHINE_DUMP, ' ').replace(URL, ' ');
+  const clean = bounded(text).replace(HTML_COMMENT, ' ').replace(MACHINE_DUMP, ' ').replace(URL, ' ');
   const lines = clean.split('\n');
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first < 0) return { T: '', P: '', K: '', C: '', B: '', E: '', X: '' };
@@ -41,6 +44,11 @@ export function issueChannels(text: string): IssueChannels {
   for (const line of lines.slice(first + 1)) sortLine(line, state, found);
   const parts = { T: title, P: join(found.P), K: join(found.K), C: join(found.C), B: join(found.B), E: join(found.E) };
   return { ...parts, X: [parts.T, parts.P, parts.C, parts.B, parts.E].join('\n') };
+}
+
+function bounded(text: string): string {
+  if (text.length <= HEAD_CHARS + TAIL_CHARS) return text;
+  return `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}`;
 }
 
 function sortLine(
