@@ -90,7 +90,7 @@ await repo.close();
       'es2022',
       '--strict',
       '--skipLibCheck',
-      'false',
+      'true',
       '--types',
       'node',
       '--typeRoots',
