@@ -1,26 +1,9 @@
 import { DEFAULTS } from '../defaults.js';
+import { isCallable, isClassLike } from '../syntax/index.js';
 import type { Outline, OutlineSymbol, SymbolKind } from '../syntax/types.js';
 import { leadingCommentStart } from './leadingComment.js';
 import type { Chunk } from './types.js';
 
-const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
-const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set([
-  'class',
-  'interface',
-  'struct',
-  'enum',
-  'union',
-  'trait',
-  'protocol',
-  'object',
-  'record',
-  'annotation',
-  'extension',
-  'impl',
-  'module',
-  'namespace',
-  'type',
-]);
 /** A property or constant of fewer lines says nothing alone: it stays with its class or module. */
 const MIN_VALUE_LINES = 3;
 
@@ -62,7 +45,7 @@ class Partition {
       this.push(
         { symbol: index, startLine: symbol.startLine, endLine: symbol.endLine, ranges: [] },
         symbol.end,
-        !CLASS_LIKE.has(symbol.kind),
+        !holdsMembers(symbol.kind),
       );
     });
     this.closeUntil(Number.POSITIVE_INFINITY);
@@ -90,8 +73,13 @@ class Partition {
   }
 }
 
+/** What has a remainder beside its functions. */
+function holdsMembers(kind: SymbolKind): boolean {
+  return isClassLike(kind) || kind === 'module' || kind === 'namespace' || kind === 'type';
+}
+
 function ownsChunk(symbol: OutlineSymbol): boolean {
-  if (CALLABLE.has(symbol.kind) || CLASS_LIKE.has(symbol.kind)) return true;
+  if (isCallable(symbol.kind) || holdsMembers(symbol.kind)) return true;
   return symbol.endLine - symbol.startLine + 1 >= MIN_VALUE_LINES;
 }
 

@@ -1,6 +1,7 @@
 export type { GrammarModules } from './grammars.js';
 export { languageById, languageOf, resolveLanguage } from './languageLookup.js';
 export { type LexicalRegion, lexicalRegions } from './lexicalRegions.js';
+export { isCallable, isClassLike } from './nesting.js';
 export { compileGrammars, createOutliner, type Outliner, type OutlinerOptions } from './outliner.js';
 export { LANGUAGES } from './registry.js';
 export type {

@@ -22,6 +22,11 @@ export function isClassLike(kind: SymbolKind): boolean {
   return CLASS_LIKE.has(kind);
 }
 
+/** What runs when it is called. */
+export function isCallable(kind: SymbolKind): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro';
+}
+
 interface Frame {
   draft: DraftSymbol;
   qualified: string;

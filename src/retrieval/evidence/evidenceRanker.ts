@@ -1,5 +1,5 @@
 import type { CommitHistory } from '../../index/history/types.js';
-import type { SymbolKind } from '../../syntax/types.js';
+import { isCallable } from '../../syntax/index.js';
 import type { RankedChunk, RankedFile, Ranker, Ranking, RankOptions } from '../types.js';
 import { type Gathered, gatherEvidence } from './context.js';
 import { dottedEvidence } from './dotted.js';
@@ -25,7 +25,6 @@ const CANDIDATE_FILES = 100;
 const CLASS_MALUS = 0.6;
 /** Only an exact match scores so high. */
 const EXACT = 100;
-const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro', 'property']);
 
 export interface EvidenceRankerOptions {
   /** Kinds that are left out: for ablations. */
@@ -86,7 +85,7 @@ function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, 
   const candidates = functionCandidates(context, order.slice(0, CANDIDATE_FILES), score);
   const functionScore = scoreFunctions(candidates, weights.functions);
   candidates.ids.forEach((id, index) => {
-    functionScore[index]! += (exact.functions.get(id) ?? 0) - (isCallable(context, id) ? 0 : CLASS_MALUS);
+    functionScore[index]! += (exact.functions.get(id) ?? 0) - (hasBody(context, id) ? 0 : CLASS_MALUS);
   });
   const functions = orderFunctions(context, candidates, functionScore);
   const chunks = functions.slice(0, options.depth).map(({ id, score: value }) => asChunk(context, id, value));
@@ -105,9 +104,10 @@ function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, 
   };
 }
 
-function isCallable(context: EvidenceContext, id: number): boolean {
-  const outline = functionsOfFile(context, context.functions.file[id]!)?.outline;
-  return outline !== undefined && CALLABLE.has(outline.symbols[context.functions.symbol[id]!]!.kind);
+function hasBody(context: EvidenceContext, id: number): boolean {
+  const kind = functionsOfFile(context, context.functions.file[id]!)?.outline.symbols[context.functions.symbol[id]!]!
+    .kind;
+  return kind !== undefined && (isCallable(kind) || kind === 'property');
 }
 
 function withTests(weights: EvidenceWeights['files'], { includeTests }: RankOptions): EvidenceWeights['files'] {
