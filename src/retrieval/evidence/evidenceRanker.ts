@@ -105,8 +105,8 @@ function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, 
 }
 
 function hasBody(context: EvidenceContext, id: number): boolean {
-  const kind = functionsOfFile(context, context.functions.file[id]!)?.outline.symbols[context.functions.symbol[id]!]!
-    .kind;
+  const symbols = functionsOfFile(context, context.functions.file[id]!)?.outline.symbols;
+  const kind = symbols?.[context.functions.symbol[id]!]?.kind;
   return kind !== undefined && (isCallable(kind) || kind === 'property');
 }
 
