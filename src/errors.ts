@@ -10,6 +10,9 @@ export type ErrorCode =
   | 'git_failed'
   | 'unreadable'
   | 'cache_unusable'
+  | 'consent_needed'
+  | 'model_failed'
+  | 'model_refused'
   | 'cancelled'
   | 'internal';
 
@@ -25,6 +28,9 @@ export const EXIT_CODES: Record<ErrorCode, number> = {
   git_failed: 1,
   unreadable: 1,
   cache_unusable: 1,
+  consent_needed: 2,
+  model_failed: 1,
+  model_refused: 1,
   cancelled: 130,
   internal: 1,
 };
