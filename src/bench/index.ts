@@ -9,5 +9,6 @@ export { compareBench, reportBench } from './reportBench.js';
 export type { RunRequest } from './run/completeConfig.js';
 export { type FinishedRun, type RunBenchOptions, runBench } from './runBench.js';
 // Training
-export { type TrainOptions, trainBench, trainText } from './train/trainBench.js';
+export { type TrainOptions, trainBench } from './train/trainBench.js';
+export { trainText } from './train/trainText.js';
 export { SWEEPS, type SweepName } from './types.js';

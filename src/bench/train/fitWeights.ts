@@ -1,68 +1,79 @@
+import { minimize } from './minimize.js';
+
 /** Candidates of one instance, ready for fitting: row-major features, and which candidates are gold. */
 export interface Example {
   rows: number;
-  /** rows x names.length. */
-  values: Float64Array;
-  gold: number[];
+  /** rows x width. */
+  values: Float32Array;
+  /** Rows of gold candidates, distinct. */
+  gold: readonly number[];
 }
 
 export interface FitOptions {
   /** Strength of the quadratic penalty on weights. */
   l2: number;
-  /** Steps of gradient descent (Adam). */
-  steps: number;
 }
 
-export const FIT: FitOptions = { l2: 0.02, steps: 250 };
-
-const RATE = 0.05;
-const BETA1 = 0.9;
-const BETA2 = 0.999;
+const STOP = { iterations: 80, tolerance: 2e-5 };
 
 /**
  * Weights that make gold candidates likely under a softmax over each instance's candidates; several gold candidates count as several
- * examples of equal shares, each without the others as rivals. Deterministic: starts from zeros, uses all examples in each step.
+ * examples of equal shares, each without the others as rivals. All instances count the same. Convex, so the start does not matter; deterministic.
  */
-export function fitWeights(examples: readonly Example[], width: number, { l2, steps }: FitOptions = FIT): Float64Array {
-  const weights = new Float64Array(width);
-  const first = new Float64Array(width);
-  const second = new Float64Array(width);
+export function fitWeights(examples: readonly Example[], width: number, { l2 }: FitOptions): Float64Array {
   const usable = examples.filter(({ gold }) => gold.length > 0);
-  for (let step = 1; step <= steps; step++) {
-    const gradient = Float64Array.from(weights, (weight) => l2 * weight);
-    for (const example of usable) addGradient(example, weights, gradient, 1 / usable.length);
-    const rate = (RATE * Math.sqrt(1 - BETA2 ** step)) / (1 - BETA1 ** step);
-    for (let i = 0; i < width; i++) {
-      first[i] = BETA1 * first[i]! + (1 - BETA1) * gradient[i]!;
-      second[i] = BETA2 * second[i]! + (1 - BETA2) * gradient[i]! ** 2;
-      weights[i]! -= (rate * first[i]!) / (Math.sqrt(second[i]!) + 1e-8);
-    }
-  }
-  return weights;
+  const share = 1 / Math.max(1, usable.length);
+  return minimize(
+    (weights, gradient) => {
+      let loss = 0;
+      for (let i = 0; i < width; i++) {
+        loss += 0.5 * l2 * weights[i]! ** 2;
+        gradient[i] = l2 * weights[i]!;
+      }
+      for (const example of usable) loss += addExample(example, weights, gradient, share);
+      return loss;
+    },
+    new Float64Array(width),
+    STOP,
+  );
 }
 
-function addGradient(
+/** @returns the example's loss; adds its gradient */
+function addExample(
   { rows, values, gold }: Example,
   weights: Float64Array,
   gradient: Float64Array,
   share: number,
-): void {
+): number {
   const width = weights.length;
   const score = scores({ rows, values, gold }, weights);
-  const most = Math.max(...score);
-  const exp = score.map((value) => Math.exp(value - most));
-  const total = exp.reduce((sum, value) => sum + value, 0);
-  const goldTotal = gold.reduce((sum, row) => sum + exp[row]!, 0);
-  const isGold = new Set(gold);
-  for (const target of gold) {
-    const rivals = total - goldTotal + exp[target]!;
-    const scale = share / gold.length;
-    for (let row = 0; row < rows; row++) {
-      if (isGold.has(row) && row !== target) continue;
-      const pull = scale * (exp[row]! / rivals - Number(row === target));
-      if (pull === 0) continue;
-      for (let i = 0; i < width; i++) gradient[i]! += pull * values[row * width + i]!;
-    }
+  let most = Number.NEGATIVE_INFINITY;
+  for (const value of score) most = Math.max(most, value);
+  let others = 0;
+  for (let row = 0; row < rows; row++) {
+    score[row] = Math.exp(score[row]! - most);
+    others += score[row]!;
+  }
+  const goldRows = new Set(gold);
+  for (const row of gold) others -= score[row]!;
+  others = Math.max(0, others);
+  const part = share / gold.length;
+  let loss = 0;
+  let inverse = 0;
+  for (const row of gold) {
+    const total = others + score[row]!;
+    loss -= part * Math.log(score[row]! / total);
+    inverse += 1 / total;
+    pull(row, part * (score[row]! / total - 1));
+  }
+  for (let row = 0; row < rows; row++) {
+    if (!goldRows.has(row)) pull(row, part * score[row]! * inverse);
+  }
+  return loss;
+
+  function pull(row: number, strength: number): void {
+    const from = row * width;
+    for (let i = 0; i < width; i++) gradient[i]! += strength * values[from + i]!;
   }
 }
 

@@ -2,7 +2,7 @@ import { preliminaryFiles, preliminaryFunctions } from './preliminary.js';
 import type { EvidenceContext } from './types.js';
 
 /** Scores of files lie within about five of the best (docs/ranking.md, functions). */
-const FILE_SCORE_SCALE = 5;
+export const FILE_SCORE_SCALE = 5;
 
 /** The functions of the best files with all that their ranking weighs: parallel to `ids`. */
 export interface FunctionCandidates {

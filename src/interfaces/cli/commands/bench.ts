@@ -95,6 +95,13 @@ function addFeatures(bench: Command, context: CliContext, done: Done): void {
   });
 }
 
+interface TrainFlags {
+  write?: string;
+  without?: string[];
+  unseen?: string[];
+  json?: boolean;
+}
+
 function addTrain(bench: Command, context: CliContext, done: Done): void {
   bench
     .command('train')
@@ -103,11 +110,15 @@ function addTrain(bench: Command, context: CliContext, done: Done): void {
     .argument('<dir...>', 'folders made by "bench features"')
     .option('--write <file>', 'where the weights fitted on everything go')
     .option('--without <feature>', 'leave out a feature; may be repeated', collect)
+    .option('--unseen <data>', 'validate this data set by weights that never saw any of it; may be repeated', collect)
     .option('--json', 'JSON on standard output')
-    .action(async (folders: string[], flags: { write?: string; without?: string[]; json?: boolean }) => {
+    .action(async (folders: string[], { json, ...flags }: TrainFlags) => {
       const { trainBench, trainText } = await import('../../../bench/index.js');
-      const report = trainBench({ folders, write: flags.write, ...(flags.without ? { without: flags.without } : {}) });
-      context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, ...report })}\n` : trainText(report));
+      const onProgress = context.errIsTerminal
+        ? (done: number, of: number) => context.writeErr(`fitted ${done} of ${of}\n`)
+        : undefined;
+      const report = trainBench({ folders, ...flags, ...(onProgress ? { onProgress } : {}) });
+      context.writeOut(json ? `${JSON.stringify({ schema: 1, ...report })}\n` : trainText(report));
       done(0);
     });
 }

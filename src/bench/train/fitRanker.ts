@@ -1,0 +1,104 @@
+import { FITTED_WEIGHTS } from '../../retrieval/evidence/weights.js';
+import { featureNames, forFitting, type Target, type TrainingInstance, withFileScores } from './examples.js';
+import { type Example, fitWeights, scores } from './fitWeights.js';
+import { repositoryFolds } from './folds.js';
+
+/** Weights of both levels, in the order of `FeatureNames`. */
+export type Fitted = Record<Target, Float64Array>;
+export type FeatureNames = Readonly<Record<Target, readonly string[]>>;
+/** Quadratic penalty of each level. */
+export type Strength = Record<Target, number>;
+
+/** What is chosen from, by held-out repositories inside the training part. */
+const STRENGTHS = [0.01, 0.03, 0.1];
+const INNER_FOLDS = 3;
+
+/** Files first; the functions are fitted to what those file weights say of their files. */
+export function fitRanker(instances: readonly TrainingInstance[], names: FeatureNames, strength: Strength): Fitted {
+  const files = fitFiles(instances, names, strength.files);
+  return { files, functions: fitFunctions(instances, names, files, strength.functions) };
+}
+
+/**
+ * The penalties under which weights fitted on two thirds of the repositories make the gold of the other third most likely. Each level on
+ * its own; functions with file weights that never saw the repository either.
+ */
+export function chooseStrength(instances: readonly TrainingInstance[], names: FeatureNames): Strength {
+  const files = STRENGTHS.map(() => 0);
+  const functions = STRENGTHS.map(() => 0);
+  const folds = repositoryFolds(
+    instances.map(({ result }) => result.repo),
+    INNER_FOLDS,
+  );
+  for (const fold of folds) {
+    const held = new Set(fold);
+    const seen = instances.filter((_, index) => !held.has(index));
+    const unseen = fold.map((index) => instances[index]!);
+    const fileWeights = STRENGTHS.map((l2) => fitFiles(seen, names, l2));
+    fileWeights.forEach((weights, i) => {
+      files[i]! += totalLoss(
+        unseen.map((instance) => instance.files),
+        weights,
+      );
+    });
+    const middle = fileWeights[Math.floor(STRENGTHS.length / 2)]!;
+    STRENGTHS.forEach((l2, i) => {
+      const weights = fitFunctions(seen, names, middle, l2);
+      functions[i]! += totalLoss(
+        unseen.map((instance) => withFileScores(instance, names.functions, middle)),
+        weights,
+      );
+    });
+  }
+  return { files: STRENGTHS[argMin(files)]!, functions: STRENGTHS[argMin(functions)]! };
+}
+
+/** The weights that are shipped now, in the order of `names`; a feature without one counts 0. */
+export function presentWeights(names: FeatureNames): Fitted {
+  const of = (level: Target) => Float64Array.from(names[level], (name) => FITTED_WEIGHTS[level][name] ?? 0);
+  return { files: of('files'), functions: of('functions') };
+}
+
+export function allFeatureNames(results: Parameters<typeof featureNames>[0], without: readonly string[]): FeatureNames {
+  const of = (level: Target) => featureNames(results, level).filter((name) => !without.includes(name));
+  return { files: of('files'), functions: of('functions') };
+}
+
+function fitFiles(instances: readonly TrainingInstance[], names: FeatureNames, l2: number): Float64Array {
+  return fitWeights(
+    instances.map(({ files }) => forFitting(files)),
+    names.files.length,
+    { l2 },
+  );
+}
+
+function fitFunctions(
+  instances: readonly TrainingInstance[],
+  names: FeatureNames,
+  fileWeights: Float64Array,
+  l2: number,
+): Float64Array {
+  const usable = instances.filter(({ functions }) => functions.gold.length > 0);
+  return fitWeights(
+    usable.map((instance) => forFitting(withFileScores(instance, names.functions, fileWeights))),
+    names.functions.length,
+    { l2 },
+  );
+}
+
+/** -log of the likelihood of each gold candidate among all, mean over an instance's, sum over instances. */
+function totalLoss(examples: readonly Example[], weights: Float64Array): number {
+  let loss = 0;
+  for (const example of examples) {
+    if (example.gold.length === 0) continue;
+    const score = scores(example, weights);
+    const most = score.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    const total = score.reduce((sum, value) => sum + Math.exp(value - most), 0);
+    for (const row of example.gold) loss -= (score[row]! - most - Math.log(total)) / example.gold.length;
+  }
+  return loss;
+}
+
+function argMin(values: readonly number[]): number {
+  return values.reduce((best, value, index) => (value < values[best]! ? index : best), 0);
+}
