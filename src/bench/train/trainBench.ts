@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { RepoNavError } from '../../errors.js';
+import { WEIGHTS_BY_HAND } from '../../retrieval/evidence/weights.js';
 import { type Scores, scoresOf } from '../metrics/instanceScores.js';
 import { meansOf } from '../metrics/summarize.js';
 import { readRun } from '../readRun.js';
@@ -14,10 +15,12 @@ import {
   presentWeights,
   type Strength,
 } from './fitRanker.js';
-import { type Example, scores } from './fitWeights.js';
+import { scores } from './fitWeights.js';
 import { repositoryFolds, repositoryKey } from './folds.js';
 
 const FOLDS = 10;
+/** Whole files by BM25 of the whole issue, analyzer `code`. */
+const BM25_FEATURE = 'bm25X';
 const LEVELS = ['files', 'functions'] as const;
 
 export interface TrainOptions {
@@ -42,10 +45,22 @@ export interface TrainReport {
 }
 
 export interface TrainedLevel {
-  /** Fitted on everything: what is shipped. */
+  /** Fitted on everything, with those that are set by hand: what is shipped. */
   weights: Record<string, number>;
-  /** By data set: instances that count, means of weights fitted on other repositories, and of the present weights. */
-  dataSets: { data: string; n: number; crossRepository: Scores; present: Scores }[];
+  /** By data set, and by language where a data set has several. */
+  groups: TrainedGroup[];
+}
+
+export interface TrainedGroup {
+  data: string;
+  /** Null: all of the data set. */
+  language: string | null;
+  /** Instances that count at this level. */
+  n: number;
+  /** Means under weights fitted on other repositories, under the present weights, and of whole files by BM25 of the whole issue. */
+  crossRepository: Scores;
+  present: Scores;
+  bm25: Scores | null;
 }
 
 /**
@@ -67,7 +82,7 @@ export function trainBench({ folders, write, without = [], unseen = [], onProgre
   const instances = results.map((result) => trainingInstance(result, names));
   const repos = results.map(({ repo }) => repo);
   const folds = repositoryFolds(repos, FOLDS);
-  const rows = { files: new Map<string, Row>(), functions: new Map<string, Row>() };
+  const rows: Record<Target, Row[]> = { files: [], functions: [] };
   const present = presentWeights(names);
   folds.forEach((fold, done) => {
     const held = new Set(fold);
@@ -83,13 +98,11 @@ export function trainBench({ folders, write, without = [], unseen = [], onProgre
   onProgress?.(folds.length + 1, folds.length + 1);
   const repositories = new Set(repos.map(repositoryKey)).size;
   const level = (target: Target): TrainedLevel => ({
-    weights: Object.fromEntries(names[target].map((name, i) => [name, Number(all[target][i]!.toFixed(3))])),
-    dataSets: [...rows[target]].map(([data, { cross, now }]) => ({
-      data,
-      n: cross.length,
-      crossRepository: meansOf(cross, Object.keys(cross[0]!)),
-      present: meansOf(now, Object.keys(now[0]!)),
-    })),
+    weights: {
+      ...Object.fromEntries(names[target].map((name, i) => [name, Number(all[target][i]!.toFixed(3))])),
+      ...WEIGHTS_BY_HAND[target],
+    },
+    groups: groupsOf(rows[target]),
   });
   const report = {
     instances: results.length,
@@ -103,12 +116,14 @@ export function trainBench({ folders, write, without = [], unseen = [], onProgre
 }
 
 interface Row {
-  cross: Scores[];
-  now: Scores[];
+  result: InstanceResult;
+  cross: Scores;
+  now: Scores;
+  bm25: Scores | null;
 }
 
 function addRows(
-  rows: Record<Target, Map<string, Row>>,
+  rows: Record<Target, Row[]>,
   instance: TrainingInstance,
   names: FeatureNames,
   fitted: Fitted,
@@ -117,17 +132,43 @@ function addRows(
   const { result } = instance;
   for (const level of LEVELS) {
     if (result.gold[level].length === 0) continue;
-    const row = rows[level].get(result.data) ?? { cross: [], now: [] };
-    rows[level].set(result.data, row);
-    const example = ({ files }: Fitted) =>
-      level === 'files' ? instance.files : withFileScores(instance, names.functions, files);
-    row.cross.push(scoreInstance(result, level, example(fitted), fitted[level]));
-    row.now.push(scoreInstance(result, level, example(present), present[level]));
+    const scored = (weights: Fitted) => {
+      const example = level === 'files' ? instance.files : withFileScores(instance, names.functions, weights.files);
+      return scoreInstance(result, level, scores(example, weights[level]));
+    };
+    rows[level].push({ result, cross: scored(fitted), now: scored(present), bm25: bm25Scores(result, level) });
   }
 }
 
-function scoreInstance(result: InstanceResult, level: Target, example: Example, weights: Float64Array): Scores {
-  const score = scores(example, weights);
+/** Plain BM25 orders the same candidates, so it is not hurt by what is no candidate more than the others are. */
+function bm25Scores(result: InstanceResult, level: Target): Scores | null {
+  const { names, columns } = result.features![level];
+  const column = level === 'files' ? columns[BM25_FEATURE] : undefined;
+  return level === 'files' ? scoreInstance(result, level, Float64Array.from(column ?? names.map(() => 0))) : null;
+}
+
+function groupsOf(rows: readonly Row[]): TrainedGroup[] {
+  return [...new Set(rows.map(({ result }) => result.data))].flatMap((data) => {
+    const inData = rows.filter(({ result }) => result.data === data);
+    const languages = [...new Set(inData.map(({ result }) => result.language))].filter((one) => one !== null).sort();
+    const parts = languages.length > 1 ? languages : [];
+    return [null, ...parts].map((language) => {
+      const group = inData.filter(({ result }) => language === null || result.language === language);
+      const means = (of: (row: Row) => Scores) => meansOf(group.map(of), Object.keys(of(group[0]!)));
+      const plain = group.flatMap(({ bm25 }) => (bm25 === null ? [] : [bm25]));
+      return {
+        data,
+        language,
+        n: group.length,
+        crossRepository: means(({ cross }) => cross),
+        present: means(({ now }) => now),
+        bm25: plain.length > 0 ? meansOf(plain, Object.keys(plain[0]!)) : null,
+      };
+    });
+  });
+}
+
+function scoreInstance(result: InstanceResult, level: Target, score: Float64Array): Scores {
   const order = Array.from(score.keys()).sort((a, b) => score[b]! - score[a]! || a - b);
   const names = [...new Set(order.map((row) => result.features![level].names[row]!))];
   return scoresOf(names.slice(0, 100), result.gold[level], level);

@@ -13,11 +13,15 @@ export function trainText({ instances, repositories, folds, strength, levels }: 
   ];
   for (const level of ['files', 'functions'] as const) {
     const shown = SHOWN[level];
-    lines.push('', `${level.padEnd(22)}${'n'.padStart(5)}  ${shown.map((name) => name.padStart(14)).join('')}`);
-    for (const { data, n, crossRepository, present } of levels[level].dataSets) {
-      const cells = (means: Scores) => shown.map((name) => (100 * means[name]!).toFixed(1).padStart(14)).join('');
-      lines.push(`${data.padEnd(22)}${String(n).padStart(5)}  ${cells(crossRepository)}`);
-      lines.push(`${'  present weights'.padEnd(22)}${''.padStart(5)}  ${cells(present)}`);
+    lines.push('', `${level.padEnd(24)}${'n'.padStart(5)}  ${shown.map((name) => name.padStart(14)).join('')}`);
+    for (const { data, language, n, crossRepository, present, bm25 } of levels[level].groups) {
+      const line = (name: string, means: Scores, count = '') => {
+        const cells = shown.map((metric) => (100 * means[metric]!).toFixed(1).padStart(14)).join('');
+        lines.push(`${name.padEnd(24)}${count.padStart(5)}  ${cells}`);
+      };
+      line(language === null ? data : `  ${language}`, crossRepository, String(n));
+      line('    present weights', present);
+      if (bm25) line('    BM25, whole files', bm25);
     }
     const weights = Object.entries(levels[level].weights).sort((a, b) => b[1] - a[1]);
     lines.push(`L2 ${strength[level]}: ${weights.map(([name, weight]) => `${name} ${weight}`).join(', ')}`);

@@ -6,6 +6,7 @@ import { trainingInstance, withFileScores } from '../../../src/bench/train/examp
 import { trainBench } from '../../../src/bench/train/trainBench.js';
 import { trainText } from '../../../src/bench/train/trainText.js';
 import type { InstanceResult } from '../../../src/bench/types.js';
+import { WEIGHTS_BY_HAND } from '../../../src/retrieval/evidence/weights.js';
 import { madeResult } from '../madeResults.js';
 
 /** Five files; `words` is high for the gold one and `noise` says nothing. Each file has one function. */
@@ -44,11 +45,11 @@ describe('bench train', () => {
     const { levels, repositories, instances, folds } = trainBench({ folders: [folder] });
     expect({ repositories, instances, folds }).toEqual({ repositories: 4, instances: 24, folds: 4 });
     expect(levels.files.weights.words).toBeGreaterThan(3 * Math.abs(levels.files.weights.noise!));
-    const [made] = levels.files.dataSets;
+    const [made] = levels.files.groups;
     expect(made).toMatchObject({ data: 'made', n: 24 });
     expect(made!.crossRepository['acc-strict@1']).toBe(1);
     // Functions know their files by the fitted weights alone: the features held zeros.
-    expect(levels.functions.dataSets[0]!.crossRepository['acc-strict@1']).toBe(1);
+    expect(levels.functions.groups[0]!.crossRepository['acc-strict@1']).toBe(1);
   });
 
   it('writes weights with what they were fitted to', () => {
@@ -61,10 +62,15 @@ describe('bench train', () => {
     expect(written.provenance).toContain('8 issues of 4 repositories (made)');
   });
 
+  it('keeps what no data can tell as it was set by hand', () => {
+    results([...Array(8).keys()].map((number) => instance(number)));
+    expect(trainBench({ folders: [folder] }).levels.files.weights).toMatchObject(WEIGHTS_BY_HAND.files);
+  });
+
   it('leaves features out by name', () => {
     results([...Array(8).keys()].map((number) => instance(number)));
     const { levels } = trainBench({ folders: [folder], without: ['words', 'chunkX'] });
-    expect(Object.keys(levels.files.weights)).toEqual(['noise']);
+    expect(Object.keys(levels.files.weights).sort()).toEqual(['noise', 'test', 'vendored']);
     expect(Object.keys(levels.functions.weights)).not.toContain('chunkX');
   });
 
@@ -79,10 +85,26 @@ describe('bench train', () => {
     });
     results([...seen, ...turned]);
     const turnedScore = (unseen: string[]) =>
-      trainBench({ folders: [folder], unseen }).levels.files.dataSets.find(({ data }) => data === 'turned')!
+      trainBench({ folders: [folder], unseen }).levels.files.groups.find(({ data }) => data === 'turned')!
         .crossRepository['acc-strict@1'];
     expect(turnedScore([])).toBe(1);
     expect(turnedScore(['turned'])).toBeLessThan(0.5);
+  });
+
+  it('tells the languages of a data set apart where it has several', () => {
+    const mixed = [...Array(16).keys()].map((number) => ({
+      ...instance(number),
+      language: number % 2 === 0 ? 'rust' : 'go',
+    }));
+    results(mixed);
+    const { groups } = trainBench({ folders: [folder] }).levels.files;
+    expect(groups.map(({ language, n }) => [language, n])).toEqual([
+      [null, 16],
+      ['go', 8],
+      ['rust', 8],
+    ]);
+    // No feature of plain BM25 was kept: it ranks by the candidates' order.
+    expect(groups[0]!.bm25!['hit@5']).toBe(1);
   });
 
   it('refuses folders without features', () => {
