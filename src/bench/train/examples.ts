@@ -1,4 +1,4 @@
-import { FILE_SCORE_SCALE } from '../../retrieval/evidence/scoreFunctions.js';
+import { FILE_SCORE_SCALE, WITHIN_FILE, withinFile, withinFileName } from '../../retrieval/evidence/scoreFunctions.js';
 import type { CandidateFeatures, InstanceResult } from '../types.js';
 import { type Example, scores } from './fitWeights.js';
 
@@ -28,14 +28,36 @@ export function trainingInstance(
   return {
     result,
     files: exampleOf(files, names.files, result.gold.files),
-    functions: exampleOf(functions, names.functions, result.gold.functions),
-    fileRow: Int32Array.from(functions.names, (name) => fileRows.get(name.slice(0, name.indexOf(':'))) ?? -1),
+    functions: exampleOf(withDerived(functions), names.functions, result.gold.functions),
+    fileRow: Int32Array.from(functions.names, (name) => fileRows.get(pathOf(name)) ?? -1),
   };
 }
 
 /** Names of all features of a level, sorted. */
 export function featureNames(results: readonly InstanceResult[], level: Target): string[] {
-  return [...new Set(results.flatMap(({ features }) => Object.keys(features![level].columns)))].sort();
+  const kept = new Set(results.flatMap(({ features }) => Object.keys(features![level].columns)));
+  const derived = level === 'functions' ? WITHIN_FILE.filter((name) => kept.has(name)).map(withinFileName) : [];
+  return [...kept, ...derived].sort();
+}
+
+/** The file of `path:Qualified.name`. */
+function pathOf(name: string): string {
+  return name.slice(0, name.lastIndexOf(':'));
+}
+
+function withDerived({ names, columns }: CandidateFeatures): CandidateFeatures {
+  const numbers = new Map<string, number>();
+  const fileOf = names.map((name) => {
+    const path = pathOf(name);
+    const number = numbers.get(path) ?? numbers.size;
+    numbers.set(path, number);
+    return number;
+  });
+  const derived = WITHIN_FILE.flatMap((name) => {
+    const column = columns[name];
+    return column ? [[withinFileName(name), Array.from(withinFile(column, fileOf))] as const] : [];
+  });
+  return { names, columns: { ...columns, ...Object.fromEntries(derived) } };
 }
 
 function exampleOf(

@@ -1,7 +1,12 @@
 import { gatherEvidence } from '../../retrieval/evidence/context.js';
 import { evidenceKinds } from '../../retrieval/evidence/evidenceRanker.js';
 import { normalizedFile, scoreFiles } from '../../retrieval/evidence/scoreFiles.js';
-import { functionCandidates, scoreFunctions } from '../../retrieval/evidence/scoreFunctions.js';
+import {
+  functionCandidates,
+  scoreFunctions,
+  WITHIN_FILE,
+  withinFileName,
+} from '../../retrieval/evidence/scoreFunctions.js';
 import type { EvidenceContext } from '../../retrieval/evidence/types.js';
 import { FITTED_WEIGHTS } from '../../retrieval/evidence/weights.js';
 import { outermostFunction } from '../run/symbolNames.js';
@@ -13,6 +18,9 @@ const FILES = 300;
 const FUNCTIONS = 400;
 /** Files whose functions are candidates, as in the ranker. */
 const FUNCTION_FILES = 100;
+
+/** Training makes them anew of the features that are kept. */
+const DERIVED: ReadonlySet<string> = new Set(WITHIN_FILE.map(withinFileName));
 
 /** What `bench features` does with each instance: all features of the best candidates by the present weights. */
 export function createFeatureInstance(): OnInstance {
@@ -43,8 +51,9 @@ export function createFeatureInstance(): OnInstance {
       functions.names.push(`${view.files[file]!.path}:${name}`);
       kept.push(index);
     }
-    for (const [name, column] of candidates.features)
-      functions.columns[name] = kept.map((index) => rounded(column[index]!));
+    for (const [name, column] of candidates.features) {
+      if (!DERIVED.has(name)) functions.columns[name] = kept.map((index) => rounded(column[index]!));
+    }
     return {
       predicted: null,
       features: { files, functions },

@@ -30,6 +30,27 @@ const AMOUNTS = [
   'namedInText',
 ] as const;
 
+/** Amounts that are also compared within their file: how near a function comes to the best of its file. */
+export const WITHIN_FILE = [
+  'chunkX',
+  'chunkT',
+  'chunkP',
+  'codeX',
+  'nameX',
+  'nameT',
+  'histFunction',
+  'literal',
+  'callers',
+  'classMentioned',
+  'dotted',
+  'namedInText',
+] as const;
+
+/** Name of the feature that `withinFile` makes of another. */
+export function withinFileName(name: string): string {
+  return `${name}InFile`;
+}
+
 /**
  * Gathers the candidates: every function of `files` (best first), with the file's score as (s - top) / 5, its rank, and the rank among
  * the functions of its own file.
@@ -65,9 +86,27 @@ export function functionCandidates(
     column(name, (id) => all[id]!);
     scaleToOne(features.get(name)!);
   }
+  const fileOf = ids.map((id) => functions.file[id]!);
+  for (const name of WITHIN_FILE) {
+    const amounts = features.get(name);
+    if (amounts) features.set(withinFileName(name), withinFile(amounts, fileOf));
+  }
   const innermost = functionFeatures.get('frameInnermost');
   if (innermost) column('frameInnermost', (id) => innermost[id]!);
   return { ids, features };
+}
+
+/** Amounts divided by the largest of the same file, 0 to 1: 2.6 points of Acc@5 on SWE-bench Lite, 2.3 of Acc@10 on LocBench (docs/ranking.md). */
+export function withinFile(amounts: ArrayLike<number>, fileOf: ArrayLike<number>): Float32Array {
+  const most = new Map<number, number>();
+  for (let row = 0; row < amounts.length; row++) {
+    const file = fileOf[row]!;
+    most.set(file, Math.max(most.get(file) ?? 0, amounts[row]!));
+  }
+  return Float32Array.from(amounts, (amount, row) => {
+    const best = most.get(fileOf[row]!)!;
+    return best > 0 ? amount / best : 0;
+  });
 }
 
 /** Sum of weight x feature, for each candidate. */
