@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import data from '../../../src/models/embedding/descriptions.json' with { type: 'json' };
 import { describedModels, openEmbeddingModel } from '../../../src/models/index.js';
@@ -37,5 +40,34 @@ describe('the described embedding models', () => {
       windowTokens: 256,
       queryPrefix: 'q: ',
     });
+  });
+});
+
+describe('docs/models.md', () => {
+  const page = readFileSync(new URL('../../../docs/models.md', import.meta.url), 'utf8');
+
+  it('shows every described model as it is', () => {
+    for (const { name, dimension, windowTokens, pooling, queryPrefix } of data.models) {
+      const row = page.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${name}\``));
+      expect(row, name).toBeDefined();
+      expect(row).toContain(String(dimension));
+      expect(row).toContain(String(windowTokens));
+      if (pooling !== 'none') expect(row).toContain(`| ${pooling} |`);
+      if (queryPrefix !== '') expect(row).toContain(`\`${queryPrefix.replaceAll('\n', '\\n')}\``);
+    }
+  });
+
+  it('names every variable that models read', () => {
+    const variables = new Set<string>();
+    const folder = fileURLToPath(new URL('../../../src/models', import.meta.url));
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    )) {
+      const source = readFileSync(join(folder, file), 'utf8');
+      for (const [variable] of source.matchAll(/\b(?:REPONAV|XDG)_[A-Z_]+[A-Z]\b|\b[A-Z]+_API_KEY\b/g))
+        variables.add(variable);
+    }
+    expect(variables.size).toBeGreaterThan(10);
+    for (const variable of variables) expect(page).toContain(variable);
   });
 });
