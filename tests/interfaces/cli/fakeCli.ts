@@ -36,6 +36,7 @@ export interface FakeBehaviour {
   fail?: unknown;
   stdin?: string;
   cwd?: string;
+  env?: NodeJS.ProcessEnv;
 }
 
 /** Runs the command line against a library that only notes what it is asked: for what a command does before and after its call. */
@@ -62,7 +63,7 @@ export async function runFakeCli(argv: string[], behaviour: FakeBehaviour = {}):
     },
     version: '9.9.9',
     cwd: behaviour.cwd ?? '/made',
-    env: {},
+    env: behaviour.env ?? {},
     writeOut: (text) => {
       run.out += text;
     },
