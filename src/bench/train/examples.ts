@@ -1,3 +1,4 @@
+import { RANKED, rankedName, reciprocalRanks } from '../../retrieval/evidence/scoreFiles.js';
 import { FILE_SCORE_SCALE, WITHIN_FILE, withinFile, withinFileName } from '../../retrieval/evidence/scoreFunctions.js';
 import type { CandidateFeatures, InstanceResult } from '../types.js';
 import { type Example, scores } from './fitWeights.js';
@@ -27,8 +28,8 @@ export function trainingInstance(
   const fileRows = new Map(files.names.map((name, row) => [name, row]));
   return {
     result,
-    files: exampleOf(files, names.files, result.gold.files),
-    functions: exampleOf(withDerived(functions), names.functions, result.gold.functions),
+    files: exampleOf(withRanks(files), names.files, result.gold.files),
+    functions: exampleOf(withinFiles(functions), names.functions, result.gold.functions),
     fileRow: Int32Array.from(functions.names, (name) => fileRows.get(pathOf(name)) ?? -1),
   };
 }
@@ -36,7 +37,10 @@ export function trainingInstance(
 /** Names of all features of a level, sorted. */
 export function featureNames(results: readonly InstanceResult[], level: Target): string[] {
   const kept = new Set(results.flatMap(({ features }) => Object.keys(features![level].columns)));
-  const derived = level === 'functions' ? WITHIN_FILE.filter((name) => kept.has(name)).map(withinFileName) : [];
+  const derived =
+    level === 'files'
+      ? RANKED.filter((name) => kept.has(name)).map(rankedName)
+      : WITHIN_FILE.filter((name) => kept.has(name)).map(withinFileName);
   return [...kept, ...derived].sort();
 }
 
@@ -45,7 +49,16 @@ function pathOf(name: string): string {
   return name.slice(0, name.lastIndexOf(':'));
 }
 
-function withDerived({ names, columns }: CandidateFeatures): CandidateFeatures {
+/** Ranks among the candidates are ranks among all files as far as they count: whoever is first by some evidence is a candidate. */
+function withRanks({ names, columns }: CandidateFeatures): CandidateFeatures {
+  const derived = RANKED.flatMap((name) => {
+    const column = columns[name];
+    return column ? [[rankedName(name), Array.from(reciprocalRanks(column))] as const] : [];
+  });
+  return { names, columns: { ...columns, ...Object.fromEntries(derived) } };
+}
+
+function withinFiles({ names, columns }: CandidateFeatures): CandidateFeatures {
   const numbers = new Map<string, number>();
   const fileOf = names.map((name) => {
     const path = pathOf(name);
