@@ -1,6 +1,6 @@
 import type { IndexView } from '../../index/types.js';
-import { callMark, definitionMark } from '../../representation/index.js';
 import type { LiveDocs } from '../liveDocs.js';
+import { callingChunks, definingChunks } from './segmentMarks.js';
 import type { Definitions, FunctionTable } from './types.js';
 
 /** Names kept for the next question on the same files. */
@@ -26,9 +26,7 @@ function build(view: IndexView, live: LiveDocs, functions: FunctionTable): Defin
     found = { functions: [], files: [], callers: null };
     const files = new Set<number>();
     view.segments.forEach((segment, at) => {
-      const id = segment.termId(definitionMark(name));
-      if (id < 0) return;
-      for (const chunk of segment.postings(id).chunks) {
+      for (const chunk of definingChunks(segment, name)) {
         const entry = functions.idOf(at, chunk);
         if (entry >= 0) found!.functions.push(entry);
         for (let file = live.firstFile[at]![segment.chunkDoc[chunk]!]!; file !== -1; file = live.nextFile[file]!) {
@@ -44,12 +42,16 @@ function build(view: IndexView, live: LiveDocs, functions: FunctionTable): Defin
 
   function callersOf(name: string): readonly number[] {
     const found = lookUp(name);
-    found.callers ??= view.segments.flatMap((segment, at) => {
-      const id = segment.termId(callMark(name));
-      const chunks = id < 0 ? [] : [...segment.postings(id).chunks];
-      return chunks.map((chunk) => functions.idOf(at, chunk)).filter((caller) => caller >= 0);
+    if (found.callers) return found.callers;
+    const callers: number[] = [];
+    view.segments.forEach((segment, at) => {
+      for (const chunk of callingChunks(segment, name)) {
+        const caller = functions.idOf(at, chunk);
+        if (caller >= 0) callers.push(caller);
+      }
     });
-    return found.callers;
+    found.callers = callers;
+    return callers;
   }
 
   return { functionsOf: (name) => lookUp(name).functions, filesOf: (name) => lookUp(name).files, callersOf };
