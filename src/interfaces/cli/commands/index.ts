@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { watch } from 'chokidar';
 import type { Command } from 'commander';
 import type { CallOptions, Repository } from '../../../api.js';
 import { RepoNavError } from '../../../errors.js';
@@ -44,6 +43,7 @@ async function keepWarm(
     }
   };
   await report();
+  const { watch } = await import('chokidar');
   await new Promise<void>((stop, fail) => {
     let timer: NodeJS.Timeout | undefined;
     let running = Promise.resolve();
