@@ -58,8 +58,9 @@ function callers(context: EvidenceContext, ofFunctions: Float32Array, strong: re
     const found = functionsOfFile(context, file);
     found?.outline.symbols.forEach(({ name }, symbol) => {
       const id = found.functionOf[symbol]!;
+      if (id < 0) return;
       const same = definitions.functionsOf(name).length;
-      if (id < 0 || same === 0 || same > MAX_SAME_NAME) return;
+      if (same === 0 || same > MAX_SAME_NAME) return;
       let strongest = lookedUp.get(name);
       if (strongest === undefined) {
         strongest = 0;
