@@ -63,8 +63,7 @@ function reexported({ view, definitions }: EvidenceContext, target: number, name
   if (names.length === 0) return [];
   const path = view.paths[target]!;
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const { components } = pathIndex(view);
-  const isFront = components[target]!.length < path.split('/').length;
+  const isFront = pathIndex(view).components(target).length < path.split('/').length;
   if (!isFront || folder === '') return [];
   return names.flatMap((name) => {
     const defining = definitions.filesOf(name);
