@@ -42,8 +42,9 @@ async function keepWarm(
       context.writeErr(`${new Date().toISOString()} ${receipt.files} files, ${receipt.reread} read again, watching\n`);
     }
   };
-  await report();
   const { watch } = await import('chokidar');
+  // Nothing is waited for between this and the listener below: a Ctrl-C in between would not be heard.
+  await report();
   await new Promise<void>((stop, fail) => {
     let timer: NodeJS.Timeout | undefined;
     let running = Promise.resolve();
