@@ -80,7 +80,7 @@ class OpenedRepository implements Repository {
   }
 
   async locate(text: string, options: LocateCallOptions = {}): Promise<Answer<LocateAnswer>> {
-    const request = locateRequest(options);
+    const request = await locateRequest(options);
     const early = request.profile === 'paper' ? null : this.#mineEarly(request.wait, options.signal);
     const view = await this.#refresh(options);
     await early;

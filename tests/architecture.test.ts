@@ -14,7 +14,14 @@ const MODELS = 'models';
 const FOUNDATION = ['errors.ts', 'defaults.ts'];
 /** What composes the rooms, and what the doors may see of the house. */
 const COMPOSITION = ['api.ts', 'reponav.ts', 'openRepository.ts', 'library'];
-const SEEN_BY_DOORS = ['api.ts', 'reponav.ts', 'errors.ts', 'defaults.ts', 'navigation/schemas.ts'];
+const SEEN_BY_DOORS = [
+  'api.ts',
+  'reponav.ts',
+  'errors.ts',
+  'defaults.ts',
+  'navigation/schemas.ts',
+  'navigation/formats.ts',
+];
 /** What a door may load when it is asked for, so that no answer pays for it. */
 const LOADED_BY_DOORS = ['bench/index.ts'];
 

@@ -3,6 +3,8 @@ import type { FileEntry } from './fileEntry.js';
 import type { OpenSegment } from './segment.js';
 import type { IndexedFile, IndexView } from './types.js';
 
+type Bound = Pick<IndexView, 'files' | 'segments' | 'paths'>;
+
 export interface ViewInput {
   scan: Scan;
   entries: ReadonlyMap<string, FileEntry>;
@@ -14,7 +16,7 @@ export interface ViewInput {
   dirty: number;
   refreshMs: number;
   /** Its files and segments are handed on when they are the same: what is worked out for them once then holds on. */
-  previous: Pick<IndexView, 'files' | 'segments'> | null;
+  previous: Bound | null;
 }
 
 /** Binds the files of a scan to their documents. Files without one are counted as pending. */
@@ -44,12 +46,13 @@ export function composeView(input: ViewInput): IndexView {
     files.push({ path, key, sizeBytes, language, traits: entry.traits, segment: number, doc });
   }
   const { root, kind, commit, branch } = scan;
-  const bound = { files, segments };
+  const bound = { files, segments, paths: samePaths(input.previous, files) ?? files.map(({ path }) => path) };
   const same = input.previous !== null && isSame(input.previous, bound) ? input.previous : bound;
   return {
     scan: { root, kind, commit, branch },
     segments: same.segments,
     files: same.files,
+    paths: same.paths,
     skipped,
     dirty: input.dirty,
     reread: input.reread,
@@ -58,14 +61,19 @@ export function composeView(input: ViewInput): IndexView {
   };
 }
 
-function isSame(a: Pick<IndexView, 'files' | 'segments'>, b: Pick<IndexView, 'files' | 'segments'>): boolean {
-  if (a.files.length !== b.files.length || a.segments.length !== b.segments.length) return false;
+/** The paths of the view before where these files have the same. */
+function samePaths(previous: Bound | null, files: readonly IndexedFile[]): readonly string[] | null {
+  if (previous?.paths.length !== files.length) return null;
+  return files.every(({ path }, index) => path === previous.paths[index]) ? previous.paths : null;
+}
+
+function isSame(a: Bound, b: Bound): boolean {
+  if (a.paths !== b.paths || a.segments.length !== b.segments.length) return false;
   return (
     a.segments.every((segment, at) => segment === b.segments[at]) &&
     a.files.every((file, index) => {
       const other = b.files[index]!;
       return (
-        file.path === other.path &&
         file.key === other.key &&
         file.segment === other.segment &&
         file.doc === other.doc &&

@@ -1,4 +1,3 @@
-import { ByteReader } from './byteReader.js';
 import type { ByteWriter } from './byteWriter.js';
 
 /** Where a term occurs: parallel arrays, chunks ascending, an entry for each field of a chunk. */
@@ -31,18 +30,44 @@ export function encodePostings(
 }
 
 export function decodePostings(bytes: Uint8Array, position: number): PostingList {
-  const reader = new ByteReader(bytes, position);
-  const length = reader.varint();
+  const { length, at: first } = lengthAt(bytes, position);
   const chunks = new Uint32Array(length);
   const fields = new Uint8Array(length);
   const counts = new Uint16Array(length);
+  let at = first;
   let chunk = 0;
   for (let index = 0; index < length; index++) {
-    const head = reader.varint();
+    let byte = bytes[at++]!;
+    let head = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
+      head |= (byte & 127) << shift;
+    }
     chunk += head >>> 4;
     chunks[index] = chunk;
     fields[index] = (head >>> 1) & 7;
-    counts[index] = head & 1 ? 1 : reader.varint();
+    let count = 1;
+    if ((head & 1) === 0) {
+      byte = bytes[at++]!;
+      count = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!;
+        count |= (byte & 127) << shift;
+      }
+    }
+    counts[index] = count;
   }
   return { chunks, fields, counts };
+}
+
+/** The list's length, and where its first entry is. Numbers are read in place throughout: an answer reads tens of thousands of lists. */
+function lengthAt(bytes: Uint8Array, position: number): { length: number; at: number } {
+  let at = position;
+  let byte = bytes[at++]!;
+  let length = byte & 127;
+  for (let shift = 7; byte > 127; shift += 7) {
+    byte = bytes[at++]!;
+    length |= (byte & 127) << shift;
+  }
+  return { length: length >>> 0, at };
 }

@@ -16,6 +16,7 @@ import { IndexState } from './indexState.js';
 import { InlineSink } from './inlineSink.js';
 import type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './openOptions.js';
 import { Persistence } from './persistence.js';
+import { Postponed } from './postponed.js';
 import { RefreshTurn } from './refreshTurn.js';
 import type { IndexView, RefreshOptions } from './types.js';
 import { cancelled, waitForView } from './waitForView.js';
@@ -25,6 +26,8 @@ import { WorkerPool } from './workerPool.js';
 /** A segment is finished after this much source: so much is lost at most when a first build is killed. */
 const FLUSH_BYTES = 16 * 1024 * 1024;
 const MAX_WORKERS = 4;
+/** What was derived is on disk at once; the rest (what was seen of each file, merging) only costs the next process time. */
+const SAVE_PAUSE_MS = 250;
 /** A worker for less than this is not worth its start. */
 const BYTES_PER_WORKER = 512 * 1024;
 
@@ -43,6 +46,7 @@ class OpenedIndex implements RepositoryIndex {
   readonly #persistence: Persistence;
   readonly #workerFile: URL;
   readonly #preparation: IdlePreparation;
+  readonly #saving = new Postponed(SAVE_PAUSE_MS);
   #inline: InlineSink | null = null;
   #running: RefreshTurn | null = null;
   #queued: RefreshTurn | null = null;
@@ -65,6 +69,7 @@ class OpenedIndex implements RepositoryIndex {
     if (this.#closed) throw new RepoNavError('usage', 'The index is closed.', 'Open the repository again.');
     const { signal, onProgress } = options;
     if (signal?.aborted) throw cancelled(signal);
+    this.#saving.hold();
     const turn = this.#join();
     turn.waiting++;
     // What runs before it is what a caller waits for as well.
@@ -101,6 +106,7 @@ class OpenedIndex implements RepositoryIndex {
     for (const turn of turns) turn.stop(new Error('The index was closed.'));
     for (const turn of turns) await turn.result.catch(() => undefined);
     await this.#preparation.close();
+    await this.#saving.now();
     await this.#persistence.save();
     await this.#inline?.close();
   }
@@ -182,9 +188,12 @@ class OpenedIndex implements RepositoryIndex {
 
   #saveInBackground(): void {
     const isNew = this.#state.changed || this.#state.store.unsaved.length > 0;
-    if ((!isNew && !this.#grown) || this.#closed) return;
+    if ((isNew || this.#grown) && !this.#closed) this.#saving.schedule(() => this.#saveAll());
+  }
+
+  async #saveAll(): Promise<void> {
     this.#grown = false;
-    void this.#persistence.save(async () => {
+    await this.#persistence.save(async () => {
       await compact(this.#state, this.#options.deps?.compaction);
       if (this.#sweptOnce) return;
       this.#sweptOnce = true;

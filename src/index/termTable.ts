@@ -34,9 +34,21 @@ export function findTerm(table: TermTable, term: string): number {
   const mask = table.slots.length - 1;
   for (let slot = hashOf(term) & mask; table.slots[slot] !== 0; slot = (slot + 1) & mask) {
     const id = table.slots[slot]! - 1;
-    if (termAt(table, id) === term) return id;
+    if (isTerm(table, id, term)) return id;
   }
   return -1;
+}
+
+/** Most terms are ASCII, and are compared where they lie: a string for each would cost more than the search. */
+function isTerm(table: TermTable, id: number, term: string): boolean {
+  const { bytes, starts } = table;
+  const start = starts[id]!;
+  for (let index = 0; index < term.length; index++) {
+    const code = term.charCodeAt(index);
+    if (code >= 0x80) return termAt(table, id) === term;
+    if (bytes[start + index] !== code) return false;
+  }
+  return starts[id + 1]! - start === term.length;
 }
 
 export function termAt(table: TermTable, id: number): string {

@@ -55,6 +55,8 @@ export interface IndexView {
   readonly segments: readonly Segment[];
   /** Sorted by path, code-unit order. */
   readonly files: readonly IndexedFile[];
+  /** The paths of `files`; the same array as before while they are the same: what is worked out from paths alone holds on. */
+  readonly paths: readonly string[];
   readonly skipped: readonly SkippedFile[];
   /** Files whose content differs from `commit` (changed, staged, untracked, deleted); 0 for commits; all are 0 for folders. */
   readonly dirty: number;

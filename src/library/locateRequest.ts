@@ -3,7 +3,8 @@ import type { LocateCallOptions } from '../api.js';
 import { DEFAULTS } from '../defaults.js';
 import { RepoNavError } from '../errors.js';
 import type { IndexedFile } from '../index/types.js';
-import { FORMATS, type Format, locateOptionsSchema, type Profile } from '../navigation/schemas.js';
+import { FORMATS, type Format, type Profile } from '../navigation/formats.js';
+import type { LocateOptions } from '../navigation/schemas.js';
 import type { RankOptions } from '../retrieval/types.js';
 import { LANGUAGES, resolveLanguage } from '../syntax/index.js';
 
@@ -17,15 +18,9 @@ export interface LocateRequest {
 }
 
 /** @throws RepoNavError usage that names the option and what it may be */
-export function locateRequest(options: LocateCallOptions): LocateRequest {
+export async function locateRequest(options: LocateCallOptions): Promise<LocateRequest> {
   const { signal, onProgress, deadlineMs, format = 'tree', ...given } = options;
   if (!FORMATS.includes(format)) throw usage(`format is ${JSON.stringify(format)}`, `It may be ${FORMATS.join(', ')}.`);
-  const parsed = locateOptionsSchema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const names = Object.keys(locateOptionsSchema.shape).join(', ');
-    throw usage(`${optionName(issue!.path)}: ${issue!.message}`, `Options of locate: ${names}.`);
-  }
   const {
     files,
     functions,
@@ -34,7 +29,7 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
     lang = [],
     includeTests = false,
     wait = true,
-  } = parsed.data;
+  } = await validated(given);
   const filters = [...(path.length > 0 ? [pathFilter(path)] : []), ...(lang.length > 0 ? [languageFilter(lang)] : [])];
   return {
     rank: {
@@ -49,6 +44,17 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
     format,
     wait,
   };
+}
+
+/** Without options there is nothing to validate, and the schemas take longer to load than an answer takes. */
+async function validated(given: LocateOptions): Promise<LocateOptions> {
+  if (Object.keys(given).length === 0) return given;
+  const { locateOptionsSchema } = await import('../navigation/schemas.js');
+  const parsed = locateOptionsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const names = Object.keys(locateOptionsSchema.shape).join(', ');
+  throw usage(`${optionName(issue!.path)}: ${issue!.message}`, `Options of locate: ${names}.`);
 }
 
 /** `path[0]`, as the caller would write it. */

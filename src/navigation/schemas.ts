@@ -3,12 +3,12 @@
  * documentation all come from here. Hot paths import only the types.
  */
 import { z } from 'zod';
+import { PROFILES } from './formats.js';
+
+export { FORMATS, type Format, PROFILES, type Profile } from './formats.js';
 
 const path = z.string().describe('POSIX path relative to the root');
 const line = z.number().int().min(1);
-
-export const FORMATS = ['tree', 'files', 'snippets', 'inline', 'json'] as const;
-export const PROFILES = ['default', 'paper'] as const;
 
 export const locateOptionsSchema = z.strictObject({
   files: z.number().int().min(1).max(1000).optional().describe('How many files to rank'),
@@ -182,8 +182,6 @@ export type LocateAnswer = z.infer<typeof locateAnswerSchema>;
 export type SymbolView = z.infer<typeof symbolSchema>;
 export type SymbolsAnswer = z.infer<typeof symbolsAnswerSchema>;
 export type ShowAnswer = z.infer<typeof showAnswerSchema>;
-export type Format = (typeof FORMATS)[number];
-export type Profile = (typeof PROFILES)[number];
 
 export const countsByLanguageSchema = z.object({
   language: z.string().nullable().describe('null: plain text'),

@@ -1,5 +1,6 @@
 import { RepoNavError } from '../errors.js';
 import { findRoot } from './findRoot.js';
+import { readHeadFile } from './git/headFile.js';
 import { resolveCommit } from './git/revisions.js';
 
 /**
@@ -7,8 +8,10 @@ import { resolveCommit } from './git/revisions.js';
  * @throws RepoNavError not_a_repository, git_failed
  */
 export async function headCommit(root: string, revision = 'HEAD'): Promise<string | null> {
-  const { gitDir } = await findRoot(root);
-  if (gitDir === null) return null;
+  const { gitDir, commonDir } = await findRoot(root);
+  if (gitDir === null || commonDir === null) return null;
+  const plain = revision === 'HEAD' ? readHeadFile({ gitDir, commonDir }) : null;
+  if (plain) return plain.commit;
   try {
     return await resolveCommit({ folder: gitDir, gitDir }, revision);
   } catch (error) {

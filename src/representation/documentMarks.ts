@@ -1,5 +1,5 @@
 import type { CallName, Outline } from '../syntax/types.js';
-import { callMark, definitionMark, literalMarks } from './marks.js';
+import { callMark, definitionMark, literalMarks, mayHaveRun } from './marks.js';
 import type { Chunk } from './types.js';
 
 /** Half-open range of a string literal, quotes included. */
@@ -29,8 +29,7 @@ export function documentMarks(
   for (const { caller, name } of calls) marks[caller < 0 ? module : chunkOf[caller]!]?.push(callMark(name));
   const chunkAt = chunkFinder(chunks);
   for (const { start, end } of literals) {
-    const found = literalMarks(text.slice(start, end));
-    if (found.length > 0) marks[chunkAt(start)]?.push(...found);
+    if (mayHaveRun(text, start, end)) marks[chunkAt(start)]?.push(...literalMarks(text.slice(start, end)));
   }
   return marks;
 }

@@ -83,10 +83,13 @@ function isWord(text: string, at: number): boolean {
 function endOfHeader(text: string, start: number, end: number): number {
   let depth = 0;
   for (let at = start; at < end; at++) {
-    const char = text[at];
-    if (char === '(' || char === '[') depth++;
-    else if (char === ')' || char === ']') depth--;
-    else if (depth <= 0 && (char === '{' || char === '\n' || char === '=' || char === ';')) return at;
+    const code = text.charCodeAt(at);
+    // ( [
+    if (code === 40 || code === 91) depth++;
+    // ) ]
+    else if (code === 41 || code === 93) depth--;
+    // { newline = ;
+    else if (depth <= 0 && (code === 123 || code === 10 || code === 61 || code === 59)) return at;
   }
   return end;
 }

@@ -15,7 +15,8 @@ export function callMark(name: string): string {
 
 /** The chunk has a string literal with these consecutive words in it; see `literalWords`. */
 export function literalMark(words: readonly string[]): string {
-  return `\u0003${words.join(' ')}`;
+  // Joined at once: a string of parts would be put together when it is first looked up, once more.
+  return ['\u0003'.concat(words[0] ?? ''), ...words.slice(1)].join(' ');
 }
 
 /** Consecutive words of a literal that make one mark: three in common are the least that tells a message from chance. */
@@ -38,9 +39,28 @@ export function literalWords(text: string): string[][] {
 
 /** Marks of every run of `LITERAL_RUN` consecutive words. */
 export function literalMarks(text: string): string[] {
-  return literalWords(text).flatMap((words) =>
-    words.length < LITERAL_RUN
-      ? []
-      : Array.from({ length: words.length - LITERAL_RUN + 1 }, (_, i) => literalMark(words.slice(i, i + LITERAL_RUN))),
-  );
+  const marks: string[] = [];
+  for (const words of literalWords(text)) {
+    for (let end = LITERAL_RUN; end <= words.length; end++)
+      marks.push(literalMark(words.slice(end - LITERAL_RUN, end)));
+  }
+  return marks;
+}
+
+/**
+ * False where `text[start, end)` surely has no run: most literals of programs are a word or two. Counts runs of word characters, of which
+ * placeholders only take away; a text that is not ASCII may have some.
+ */
+export function mayHaveRun(text: string, start: number, end: number): boolean {
+  let words = 0;
+  let inside = false;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 128) return true;
+    const isWord =
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+    if (isWord && !inside && ++words === LITERAL_RUN) return true;
+    inside = isWord;
+  }
+  return false;
 }

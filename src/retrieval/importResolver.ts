@@ -15,18 +15,18 @@ export type ImportResolver = (language: string, reference: ImportRef, fromPath: 
  * target that exists decides, of exact ones all that exist.
  */
 export function createImportResolver(view: IndexView): ImportResolver {
-  let resolver = cache.get(view.files);
+  let resolver = cache.get(view.paths);
   if (!resolver) {
     resolver = buildResolver(view);
-    cache.set(view.files, resolver);
+    cache.set(view.paths, resolver);
   }
   return resolver;
 }
 
 /** Files by their last two components: every other folder may have an `__init__.py` or an `index.ts`. */
-function filesByTail(view: IndexView): Map<string, number[]> {
+function filesByTail(paths: readonly string[]): Map<string, number[]> {
   const byTail = new Map<string, number[]>();
-  view.files.forEach(({ path }, file) => {
+  paths.forEach((path, file) => {
     const slash = path.lastIndexOf('/');
     if (slash < 0) return;
     const tail = tailOf(path, slash);
@@ -41,12 +41,16 @@ function tailOf(path: string, slash: number): string {
   return path.slice(path.lastIndexOf('/', slash - 1) + 1);
 }
 
-const cache = new WeakMap<IndexView['files'], ImportResolver>();
+/** Paths alone decide, also whether a file is a test. */
+const cache = new WeakMap<IndexView['paths'], ImportResolver>();
 
 function buildResolver(view: IndexView): ImportResolver {
+  // Nothing else of the view is held on to: it outlives the view.
+  const { paths } = view;
   const { byBase, byFolder } = pathIndex(view);
-  const byTail = filesByTail(view);
-  const exact = new Map(view.files.map(({ path }, file) => [path, file]));
+  const isTest = Uint8Array.from(view.files, ({ traits }) => Number(traits.test));
+  const byTail = filesByTail(paths);
+  const exact = new Map(paths.map((path, file) => [path, file]));
   const byFolderName = new Map<string, string[]>();
   for (const folder of byFolder.keys()) {
     const name = folder.slice(folder.lastIndexOf('/') + 1);
@@ -65,7 +69,7 @@ function buildResolver(view: IndexView): ImportResolver {
     const ending = `/${path}`;
     const candidates = slash < 0 ? byBase.get(base) : byTail.get(tailOf(path, slash));
     const files = (candidates ?? []).filter((file) => {
-      const { path: own } = view.files[file]!;
+      const own = paths[file]!;
       return own.endsWith(ending) || own === path;
     });
     return files.length <= MAX_FILES ? files : [];
@@ -80,7 +84,7 @@ function buildResolver(view: IndexView): ImportResolver {
     if (folders.length > MAX_FILES) return [];
     return folders
       .flatMap((one) => byFolder.get(one) ?? [])
-      .filter((file) => view.files[file]!.path.endsWith(ending) && !view.files[file]!.traits.test)
+      .filter((file) => paths[file]!.endsWith(ending) && isTest[file] === 0)
       .slice(0, MAX_PACKAGE_FILES);
   }
 

@@ -10,17 +10,31 @@ export function callNames(
   symbols: readonly OutlineSymbol[],
   { calls, locals }: Pick<Captures, 'calls' | 'locals'>,
 ): CallName[] {
-  const bound = new Set<string>();
-  for (const { name, at } of locals) bound.add(`${innermostAt(symbols, at)} ${name}`);
-  const seen = new Set<string>();
+  const keyOf = pairKeys(symbols.length);
+  const bound = new Set<number>();
+  for (const { name, at } of locals) bound.add(keyOf(innermostAt(symbols, at), name));
+  const seen = new Set<number>();
   const names: CallName[] = [];
   for (const { name, at, form } of calls) {
     const caller = innermostAt(symbols, at);
-    const key = `${caller} ${name}`;
+    const key = keyOf(caller, name);
     if (seen.has(key) || (form === 'bare' && bound.has(key))) continue;
     seen.add(key);
     names.push({ caller, name });
     if (names.length === MAX_NAMES) break;
   }
   return names;
+}
+
+/** Numbers for pairs of a caller (-1 to `callers` - 1) and a name: a string for each of thousands of calls would cost more than all else here. */
+function pairKeys(callers: number): (caller: number, name: string) => number {
+  const numbers = new Map<string, number>();
+  return (caller, name) => {
+    let number = numbers.get(name);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(name, number);
+    }
+    return number * (callers + 1) + caller + 1;
+  };
 }

@@ -108,6 +108,8 @@ describe('compaction', () => {
     await edit(root, reader, 5);
     const old = await reader.refresh();
     const before = viewContents(old);
+    // The reader writes what it derived while it answers already: a segment that came later would be one more.
+    await expect.poll(() => segmentsOnDisk(reader), { timeout: 20_000 }).toHaveLength(6);
     const other = await openTestIndex(root, { cacheDir, deps: { compaction: OFTEN } });
     write(root, { 'fresh.py': pythonModule('fresh') });
     await other.refresh();

@@ -98,6 +98,7 @@ export function ranking(query: string, ranked: RankedSketch[], others: string[] 
     scan: { root: '/home/ada/shop', kind: 'worktree', commit: '4f1d2c3b5a6978', branch: 'main' },
     segments: [segment((doc) => outlines.get(paths[doc]!) ?? null)],
     files,
+    paths,
     skipped: [],
     dirty: 0,
     reread: 0,

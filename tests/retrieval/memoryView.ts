@@ -69,6 +69,7 @@ export function memoryView(files: Record<string, MemoryFile | string>): IndexVie
     scan: { root: '/made', kind: 'folder', commit: null, branch: null },
     segments: texts.map((list, at) => memorySegment(`s${at}`, list)),
     files: indexed,
+    paths: indexed.map(({ path }) => path),
     skipped: [],
     dirty: 0,
     reread: 0,

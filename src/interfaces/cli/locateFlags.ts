@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { FORMATS, type Format, type LocateOptions, PROFILES } from '../../navigation/schemas.js';
+import { FORMATS, type Format, PROFILES } from '../../navigation/formats.js';
+import type { LocateOptions } from '../../navigation/schemas.js';
 import type { CliContext } from './context.js';
 import { addGlobalOptions, collect, type GlobalOptions, maxTokensOption, wholeNumber } from './globalOptions.js';
 import { runAnswer } from './runAnswer.js';

@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { openRepository } from '../../reponav.js';
 import { decodeIssue } from './decodeIssue.js';
+import { optimizeLater } from './optimizeLater.js';
 import { readAll } from './readAll.js';
 import { runCli } from './runCli.js';
+
+optimizeLater();
 
 const packageFile = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(packageFile) as { version: string };

@@ -1,5 +1,7 @@
 import { RepoNavError } from '../../errors.js';
 import type { Scan } from '../types.js';
+import { readHeadFile } from './headFile.js';
+import { readDotGit } from './layout.js';
 import { splitRecords } from './records.js';
 import { failure, type GitPlace, git, tryGit } from './runGit.js';
 
@@ -117,7 +119,14 @@ export async function listStaged(place: GitPlace, signal: AbortSignal | undefine
   throw failure(place, args, result);
 }
 
+/** What the repository at the root of a work tree is at. */
 export async function readHead(place: GitPlace, signal: AbortSignal | undefined): Promise<Head> {
+  const dotGit = await readDotGit(place.folder);
+  const plain = dotGit && 'layout' in dotGit ? readHeadFile(dotGit.layout) : null;
+  return plain ?? askHead(place, signal);
+}
+
+async function askHead(place: GitPlace, signal: AbortSignal | undefined): Promise<Head> {
   const args = ['rev-parse', '--show-object-format', 'HEAD', '--symbolic-full-name', 'HEAD'];
   const born = await tryGit(place, args, { signal });
   const [format, commit, name] = born.stdout.toString('utf8').split('\n');

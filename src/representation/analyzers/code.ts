@@ -1,4 +1,4 @@
-import { FIELDS, type FieldRegion, type TermCounts, type TermDictionary } from '../types.js';
+import { FIELDS, type Field, type FieldRegion, type TermCounts, type TermDictionary } from '../types.js';
 import { CodeUnits } from './codeUnits.js';
 import { IdentifierScanner } from './identifierScan.js';
 import { identifierTerms } from './identifiers.js';
@@ -13,6 +13,7 @@ const FIELD_BITS = 3;
 const FIELD_MASK = (1 << FIELD_BITS) - 1;
 const CODE = FIELDS.indexOf('code');
 const MARK = FIELDS.indexOf('mark');
+const FIELD_NUMBERS = Object.fromEntries(FIELDS.map((field, number) => [field, number])) as Record<Field, number>;
 
 export interface CodeAnalyzer {
   /**
@@ -103,7 +104,7 @@ export function createCodeAnalyzer(dictionary: TermDictionary, keywords: readonl
           if (region === undefined || region.start >= end) break;
           if (region.start > at) countPiece(at, region.start, CODE);
           const until = Math.min(region.end, end);
-          countPiece(Math.max(at, region.start), until, FIELDS.indexOf(region.field));
+          countPiece(Math.max(at, region.start), until, FIELD_NUMBERS[region.field]);
           at = until;
         }
         if (at < end) countPiece(at, end, CODE);

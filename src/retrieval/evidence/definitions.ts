@@ -1,6 +1,6 @@
-import type { IndexView } from '../../index/types.js';
-import { callMark, definitionMark } from '../../representation/index.js';
+import type { IndexView, Segment } from '../../index/types.js';
 import type { LiveDocs } from '../liveDocs.js';
+import { callingChunks, definingChunks } from './segmentMarks.js';
 import type { Definitions, FunctionTable } from './types.js';
 
 /** Names kept for the next question on the same files. */
@@ -17,40 +17,64 @@ export function createDefinitions(view: IndexView, live: LiveDocs, functions: Fu
   return definitions;
 }
 
-function build(view: IndexView, live: LiveDocs, functions: FunctionTable): Definitions {
-  const byName = new Map<string, { functions: number[]; files: number[]; callers: number[] | null }>();
+/** What is known of a name; null while nobody asked. */
+interface Known {
+  functions: readonly number[] | null;
+  files: readonly number[] | null;
+  callers: readonly number[] | null;
+}
 
-  function lookUp(name: string) {
+function build(view: IndexView, live: LiveDocs, functions: FunctionTable): Definitions {
+  const byName = new Map<string, Known>();
+
+  function known(name: string): Known {
     let found = byName.get(name);
-    if (found) return found;
-    found = { functions: [], files: [], callers: null };
+    if (!found) {
+      found = { functions: null, files: null, callers: null };
+      if (byName.size >= KEPT) byName.clear();
+      byName.set(name, found);
+    }
+    return found;
+  }
+
+  function tableIds(chunksOf: (segment: Segment) => Uint32Array): number[] {
+    const ids: number[] = [];
+    view.segments.forEach((segment, at) => {
+      for (const chunk of chunksOf(segment)) {
+        const id = functions.idOf(at, chunk);
+        if (id >= 0) ids.push(id);
+      }
+    });
+    return ids;
+  }
+
+  function definingFiles(name: string): number[] {
     const files = new Set<number>();
     view.segments.forEach((segment, at) => {
-      const id = segment.termId(definitionMark(name));
-      if (id < 0) return;
-      for (const chunk of segment.postings(id).chunks) {
-        const entry = functions.idOf(at, chunk);
-        if (entry >= 0) found!.functions.push(entry);
+      for (const chunk of definingChunks(segment, name)) {
         for (let file = live.firstFile[at]![segment.chunkDoc[chunk]!]!; file !== -1; file = live.nextFile[file]!) {
           if (!view.files[file]!.traits.test) files.add(file);
         }
       }
     });
-    found.files = [...files];
-    if (byName.size >= KEPT) byName.clear();
-    byName.set(name, found);
-    return found;
+    return [...files];
   }
 
-  function callersOf(name: string): readonly number[] {
-    const found = lookUp(name);
-    found.callers ??= view.segments.flatMap((segment, at) => {
-      const id = segment.termId(callMark(name));
-      const chunks = id < 0 ? [] : [...segment.postings(id).chunks];
-      return chunks.map((chunk) => functions.idOf(at, chunk)).filter((caller) => caller >= 0);
-    });
-    return found.callers;
-  }
-
-  return { functionsOf: (name) => lookUp(name).functions, filesOf: (name) => lookUp(name).files, callersOf };
+  return {
+    functionsOf(name) {
+      const found = known(name);
+      found.functions ??= tableIds((segment) => definingChunks(segment, name));
+      return found.functions;
+    },
+    filesOf(name) {
+      const found = known(name);
+      found.files ??= definingFiles(name);
+      return found.files;
+    },
+    callersOf(name) {
+      const found = known(name);
+      found.callers ??= tableIds((segment) => callingChunks(segment, name));
+      return found.callers;
+    },
+  };
 }

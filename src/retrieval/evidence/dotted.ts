@@ -43,13 +43,14 @@ function resolveModule(
   names: readonly string[],
   weight: number,
 ): void {
-  const { byStem, components } = pathIndex(view);
+  const paths = pathIndex(view);
+  const { byStem } = paths;
   for (let length = names.length; length >= 1; length--) {
     const candidates = byStem.get(names[length - 1]!);
     if (!candidates) continue;
     let best = 0;
     const matches = candidates.map((file) => {
-      const own = components[file]!;
+      const own = paths.components(file);
       let common = 0;
       while (common < length && common < own.length && own.at(-1 - common) === names[length - 1 - common]) common++;
       if (common < length && common < 2) common = 0;
@@ -75,7 +76,7 @@ function resolveModule(
 /** `package.symbol` with the package somewhere in the file's path, and `Class.member` by the outline. */
 function resolveSymbols(context: EvidenceContext, names: readonly string[], weight: number): void {
   const { view, files, functions, functionFeatures, definitions, reason } = context;
-  const { components } = pathIndex(view);
+  const paths = pathIndex(view);
   names.forEach((name, at) => {
     const inFiles = definitions.filesOf(name);
     if (inFiles.length === 0) return;
@@ -83,7 +84,7 @@ function resolveSymbols(context: EvidenceContext, names: readonly string[], weig
     const member = names[at + 1];
     for (const id of definitions.functionsOf(name)) {
       const file = functions.file[id]!;
-      const packages = before.filter((part) => components[file]!.includes(part)).length;
+      const packages = countIn(paths.components(file), before);
       if (packages > 0) {
         const value = (weight * (0.5 + 0.5 * packages)) / Math.sqrt(inFiles.length);
         files.max('dotted', file, value);
@@ -111,4 +112,8 @@ function memberOf(context: EvidenceContext, id: number, owner: string, member: s
       name === member && (qualified === `${owner}.${member}` || qualified.endsWith(`.${owner}.${member}`)),
   );
   return index < 0 ? -1 : found.functionOf[index]!;
+}
+
+function countIn(components: readonly string[], names: readonly string[]): number {
+  return names.filter((name) => components.includes(name)).length;
 }

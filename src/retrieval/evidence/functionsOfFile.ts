@@ -1,6 +1,6 @@
-import type { IndexView } from '../../index/types.js';
+import type { IndexView, Segment } from '../../index/types.js';
 import type { Outline } from '../../syntax/types.js';
-import type { EvidenceContext } from './types.js';
+import type { EvidenceContext, FunctionTable } from './types.js';
 
 /** A file's outline with the functions of the table that its symbols are, -1 for symbols that have no chunk. */
 export interface FileFunctions {
@@ -8,31 +8,42 @@ export interface FileFunctions {
   functionOf: Int32Array;
 }
 
-/** Decoded outlines kept for the next question on the same files; about 100 kB each at worst. */
-const KEPT = 600;
-const cache = new WeakMap<IndexView['files'], Map<number, FileFunctions | null>>();
-
-/** Decoded on demand and kept for the files of a view; null for files without an outline. */
-export function functionsOfFile(context: EvidenceContext, file: number): FileFunctions | null {
-  const { files } = context.view;
-  let known = cache.get(files);
-  if (!known) {
-    known = new Map();
-    cache.set(files, known);
-  }
-  let found = known.get(file);
-  if (found === undefined) {
-    found = decode(context, file);
-    if (known.size >= KEPT) known.delete(known.keys().next().value!);
-    known.set(file, found);
-  }
-  return found;
+/** A decoded content, and what its functions are in the table asked about last: an edit elsewhere gives them other numbers. */
+interface Decoded {
+  segment: Segment;
+  doc: number;
+  outline: Outline | null;
+  table: FunctionTable | null;
+  found: FileFunctions | null;
 }
 
-function decode({ view, functions }: EvidenceContext, file: number): FileFunctions | null {
+/** Decoded outlines kept for the next question; about 100 kB each at worst. */
+const KEPT = 600;
+const cache = new WeakMap<IndexView['paths'], Map<number, Decoded>>();
+
+/** Decoded on demand and kept while the file has this content; null for files without an outline. */
+export function functionsOfFile({ view, functions }: EvidenceContext, file: number): FileFunctions | null {
+  let known = cache.get(view.paths);
+  if (!known) {
+    known = new Map();
+    cache.set(view.paths, known);
+  }
   const { segment: at, doc } = view.files[file]!;
   const segment = view.segments[at]!;
-  const outline = segment.outline(doc);
+  let decoded = known.get(file);
+  if (decoded?.segment !== segment || decoded.doc !== doc) {
+    decoded = { segment, doc, outline: segment.outline(doc), table: null, found: null };
+    if (known.size >= KEPT) known.delete(known.keys().next().value!);
+    known.set(file, decoded);
+  }
+  if (decoded.table !== functions) {
+    decoded.table = functions;
+    decoded.found = numbered(decoded, at, functions);
+  }
+  return decoded.found;
+}
+
+function numbered({ segment, doc, outline }: Decoded, at: number, functions: FunctionTable): FileFunctions | null {
   if (outline === null) return null;
   const functionOf = new Int32Array(outline.symbols.length).fill(-1);
   const end = segment.docChunkStart[doc + 1]!;

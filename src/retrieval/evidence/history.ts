@@ -20,15 +20,15 @@ const SHORT_ID = 7;
  * @param history null, or without commits: no feature is written
  */
 export function createHistoryEvidence(history: CommitHistory | null): Evidence {
-  const bound = new WeakMap<IndexView['files'], HistoryFiles>();
+  const bound = new WeakMap<IndexView['paths'], HistoryFiles>();
   return {
     kind: 'history',
     apply(context) {
       if (history === null || history.count === 0) return;
-      let files = bound.get(context.view.files);
+      let files = bound.get(context.view.paths);
       if (!files) {
-        files = historyFiles(history, context.view);
-        bound.set(context.view.files, files);
+        files = historyFiles(history, context.view.paths);
+        bound.set(context.view.paths, files);
       }
       applyHistory(history, files, context);
     },

@@ -18,12 +18,12 @@ export interface HistoryFiles {
   averageTextLength: number;
 }
 
-export function historyFiles(history: CommitHistory, view: IndexView): HistoryFiles {
-  const files = new Map(view.files.map(({ path }, index) => [path, index]));
+export function historyFiles(history: CommitHistory, viewPaths: IndexView['paths']): HistoryFiles {
+  const files = new Map(viewPaths.map((path, index) => [path, index]));
   const present = Int32Array.from(history.paths, (path) => files.get(path) ?? -1);
   const fileOf = Int32Array.from(history.filePath, (path) => present[path]!);
-  const frequency = new Float32Array(view.files.length);
-  const textLength = new Float32Array(view.files.length);
+  const frequency = new Float32Array(viewPaths.length);
+  const textLength = new Float32Array(viewPaths.length);
   let total = 0;
   for (let commit = 0; commit < history.count; commit++) {
     const start = history.fileStart[commit]!;
@@ -39,6 +39,6 @@ export function historyFiles(history: CommitHistory, view: IndexView): HistoryFi
     }
   }
   for (let file = 0; file < frequency.length; file++) frequency[file] = Math.log1p(frequency[file]!);
-  const averageTextLength = Math.max(1e-3, total / Math.max(1, view.files.length));
+  const averageTextLength = Math.max(1e-3, total / Math.max(1, viewPaths.length));
   return { fileOf, frequency, textLength, averageTextLength };
 }

@@ -1,7 +1,7 @@
 import type { Segment } from '../../index/types.js';
 import { FIELDS, type Field } from '../../representation/index.js';
 import { CHANNELS } from './channelTerms.js';
-import type { Evidence, EvidenceContext } from './types.js';
+import type { Evidence, EvidenceContext, FunctionTable } from './types.js';
 
 const K1 = 1.2;
 /** Whole files. */
@@ -41,15 +41,7 @@ class LexicalWalk {
 
   constructor(context: EvidenceContext) {
     this.#context = context;
-    const { functions, view } = context;
-    this.#functionLength = new Float32Array(functions.count);
-    let total = 0;
-    for (let id = 0; id < functions.count; id++) {
-      const length = view.segments[functions.segment[id]!]!.chunkLength[functions.chunk[id]!]!;
-      this.#functionLength[id] = length;
-      total += length;
-    }
-    this.#averageFunctionLength = Math.max(1, total / Math.max(1, functions.count));
+    ({ of: this.#functionLength, average: this.#averageFunctionLength } = functionLengths(context));
   }
 
   score(term: string, weights: Float32Array): void {
@@ -165,6 +157,31 @@ class LexicalWalk {
       if (channel === 'X') files.column('ch1X').set(best[0]);
     }
   }
+}
+
+interface FunctionLengths {
+  /** By index into the function table, in whole identifiers. */
+  of: Float32Array;
+  average: number;
+}
+
+const lengths = new WeakMap<FunctionTable, FunctionLengths>();
+
+/** Measured once for a table. */
+function functionLengths({ functions, view }: EvidenceContext): FunctionLengths {
+  let known = lengths.get(functions);
+  if (!known) {
+    const of = new Float32Array(functions.count);
+    let total = 0;
+    for (let id = 0; id < functions.count; id++) {
+      const length = view.segments[functions.segment[id]!]!.chunkLength[functions.chunk[id]!]!;
+      of[id] = length;
+      total += length;
+    }
+    known = { of, average: Math.max(1, total / Math.max(1, functions.count)) };
+    lengths.set(functions, known);
+  }
+  return known;
 }
 
 interface TermList extends ReturnType<Segment['postings']> {

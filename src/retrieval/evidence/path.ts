@@ -12,33 +12,32 @@ const T = CHANNELS.indexOf('T');
 export const pathEvidence: Evidence = {
   kind: 'path',
   apply({ view, terms, files }) {
-    const { postings, length, baseTerms } = pathIndex(view);
+    const paths = pathIndex(view);
     const idf = (frequency: number) => Math.log(1 + (view.files.length - frequency + 0.5) / (frequency + 0.5));
     const pathX = files.column('pathX');
     const pathT = files.column('pathT');
     const mentioned = new Set<string>();
     const touched = new Set<number>();
     for (const { term, weights } of terms.terms) {
-      const list = postings.get(term);
-      if (!list) continue;
+      const frequency = paths.frequency(term);
+      if (frequency === 0) continue;
       mentioned.add(term);
-      const rarity = idf(list.length / 2);
-      for (let i = 0; i < list.length; i += 2) {
-        const file = list[i]!;
+      const rarity = idf(frequency);
+      paths.eachFile(term, (file, weight) => {
         touched.add(file);
-        pathX[file]! += list[i + 1]! * weights[X]! * rarity;
-        pathT[file]! += list[i + 1]! * weights[T]! * rarity;
-      }
+        pathX[file]! += weight * weights[X]! * rarity;
+        pathT[file]! += weight * weights[T]! * rarity;
+      });
     }
     const baseX = files.column('baseX');
     for (const file of touched) {
-      const norm = Math.sqrt(Math.max(1, length[file]!));
+      const norm = Math.sqrt(Math.max(1, paths.lengthOf(file)));
       pathX[file]! /= norm;
       pathT[file]! /= norm;
       let found = 0;
       let all = 0;
-      for (const term of baseTerms[file]!) {
-        const rarity = idf((postings.get(term)?.length ?? 2) / 2);
+      for (const term of paths.baseTerms[file]!) {
+        const rarity = idf(paths.frequency(term));
         all += rarity;
         if (mentioned.has(term)) found += rarity;
       }

@@ -1,72 +1,131 @@
 import type { IndexView } from '../../index/types.js';
-import { identifierTerms, scanIdentifiers } from '../../representation/index.js';
+import { componentTerms } from './componentTerms.js';
 
 /** A folder's words say less of a file than its own name's. */
 const FOLDER_WEIGHT = 0.6;
 /** Files that stand for their folder: the folder's name is theirs. */
 const FOLDER_FILES: ReadonlySet<string> = new Set(['__init__', 'index', 'mod', 'lib', 'main', 'init']);
 
-/** What the paths of a view say, computed once per view. */
-export interface PathIndex {
-  /** Term -> files whose path has it: file index, weight (1 base name, 0.6 folders), alternating. */
-  readonly postings: ReadonlyMap<string, readonly number[]>;
-  /** Sum of the weights of a file's terms. */
-  readonly length: Float32Array;
-  /** Terms of the base name. */
-  readonly baseTerms: readonly (readonly string[])[];
-  /** Path without extension, in components; `a/b/__init__.py` is `a`, `b`. */
-  readonly components: readonly (readonly string[])[];
-  /** Last component, as written -> files. */
-  readonly byStem: ReadonlyMap<string, readonly number[]>;
-  /** Base name with extension -> files. */
-  readonly byBase: ReadonlyMap<string, readonly number[]>;
-  /** Folder ('' for the root) -> files. */
-  readonly byFolder: ReadonlyMap<string, readonly number[]>;
+interface Folder {
+  parts: readonly string[];
+  /** Distinct terms of all its components. */
+  terms: readonly string[];
+  files: number[];
 }
 
-const cache = new WeakMap<IndexView['files'], PathIndex>();
+const cache = new WeakMap<IndexView['paths'], PathIndex>();
 
+/** Computed once for these paths: an edit does not change them. */
 export function pathIndex(view: IndexView): PathIndex {
-  let index = cache.get(view.files);
+  let index = cache.get(view.paths);
   if (!index) {
-    index = build(view);
-    cache.set(view.files, index);
+    index = new PathIndex(view.paths);
+    cache.set(view.paths, index);
   }
   return index;
 }
 
-function build(view: IndexView): PathIndex {
-  const postings = new Map<string, number[]>();
-  const length = new Float32Array(view.files.length);
-  const baseTerms: string[][] = [];
-  const components: string[][] = [];
-  const byStem = new Map<string, number[]>();
-  const byBase = new Map<string, number[]>();
-  const byFolder = new Map<string, number[]>();
-  const folders = new Map<string, { parts: string[]; terms: string[] }>();
-  view.files.forEach(({ path }, file) => {
-    const slash = path.lastIndexOf('/');
-    const folder = slash < 0 ? '' : path.slice(0, slash);
-    const base = path.slice(slash + 1);
-    const stem = withoutExtension(base);
-    let known = folders.get(folder);
-    if (!known) {
-      const parts = folder === '' ? [] : folder.split('/');
-      known = { parts, terms: [...new Set(parts.flatMap(wordTerms))] };
-      folders.set(folder, known);
+/** What the paths of a view say. Folders are looked at once for all of their files; what few questions need is made when it is needed. */
+export class PathIndex {
+  /** Terms of the base name, by file. */
+  readonly baseTerms: readonly (readonly string[])[];
+  /** Base name with extension -> files. */
+  readonly byBase: ReadonlyMap<string, readonly number[]>;
+  /** Folder ('' for the root) -> files. */
+  readonly byFolder: ReadonlyMap<string, readonly number[]>;
+  readonly #paths: readonly string[];
+  readonly #folderOf: Folder[] = [];
+  readonly #filesByTerm = new Map<string, number[]>();
+  readonly #foldersByTerm = new Map<string, Folder[]>();
+  readonly #frequencies = new Map<string, number>();
+  #byStem: ReadonlyMap<string, readonly number[]> | null = null;
+
+  constructor(paths: readonly string[]) {
+    const folders = new Map<string, Folder>();
+    const termsOf = componentTerms();
+    const baseTerms: (readonly string[])[] = [];
+    const byBase = new Map<string, number[]>();
+    paths.forEach((path, file) => {
+      const slash = path.lastIndexOf('/');
+      const name = slash < 0 ? '' : path.slice(0, slash);
+      const base = path.slice(slash + 1);
+      let folder = folders.get(name);
+      if (!folder) {
+        const parts = name === '' ? [] : name.split('/');
+        folder = { parts, terms: [...new Set(parts.flatMap(termsOf))], files: [] };
+        folders.set(name, folder);
+        for (const term of folder.terms) listOf(this.#foldersByTerm, term).push(folder);
+      }
+      folder.files.push(file);
+      this.#folderOf.push(folder);
+      const own = termsOf(withoutExtension(base));
+      baseTerms.push(own);
+      for (const term of own) listOf(this.#filesByTerm, term).push(file);
+      listOf(byBase, base).push(file);
+    });
+    this.#paths = paths;
+    this.baseTerms = baseTerms;
+    this.byBase = byBase;
+    this.byFolder = new Map(Array.from(folders, ([name, { files }]) => [name, files]));
+  }
+
+  /** Calls back for each file whose path has the term, with 1 for base names and 0.6 for folders. */
+  eachFile(term: string, visit: (file: number, weight: number) => void): void {
+    for (const file of this.#filesByTerm.get(term) ?? []) visit(file, 1);
+    for (const { files } of this.#foldersByTerm.get(term) ?? []) {
+      for (const file of files) if (!this.baseTerms[file]!.includes(term)) visit(file, FOLDER_WEIGHT);
     }
-    const own = [...new Set(wordTerms(stem))];
-    baseTerms.push(own);
-    for (const term of own) push(postings, term, file, 1);
-    for (const term of known.terms) if (!own.includes(term)) push(postings, term, file, FOLDER_WEIGHT);
-    length[file] = own.length + FOLDER_WEIGHT * known.terms.filter((term) => !own.includes(term)).length;
-    const standsForFolder = FOLDER_FILES.has(stem) && known.parts.length > 0;
-    components.push(standsForFolder ? known.parts : [...known.parts, stem]);
-    push(byStem, standsForFolder ? known.parts.at(-1)! : stem, file);
-    push(byBase, base, file);
-    push(byFolder, folder, file);
-  });
-  return { postings, length, baseTerms, components, byStem, byBase, byFolder };
+  }
+
+  /** Files whose path has the term. */
+  frequency(term: string): number {
+    let count = this.#frequencies.get(term);
+    if (count === undefined) {
+      count = 0;
+      this.eachFile(term, () => {
+        count!++;
+      });
+      this.#frequencies.set(term, count);
+    }
+    return count;
+  }
+
+  /** Sum of the weights of a file's terms. */
+  lengthOf(file: number): number {
+    const own = this.baseTerms[file]!;
+    let ofFolder = 0;
+    for (const term of this.#folderOf[file]!.terms) if (!own.includes(term)) ofFolder++;
+    return Math.fround(own.length + FOLDER_WEIGHT * ofFolder);
+  }
+
+  /** Path without extension, in components; `a/b/__init__.py` is `a`, `b`. */
+  components(file: number): readonly string[] {
+    const { parts } = this.#folderOf[file]!;
+    const stem = this.#stem(file);
+    return standsForFolder(stem, parts) ? parts : [...parts, stem];
+  }
+
+  /** Last component, as written -> files. */
+  get byStem(): ReadonlyMap<string, readonly number[]> {
+    if (this.#byStem) return this.#byStem;
+    const byStem = new Map<string, number[]>();
+    this.#paths.forEach((_, file) => {
+      const { parts } = this.#folderOf[file]!;
+      const stem = this.#stem(file);
+      listOf(byStem, standsForFolder(stem, parts) ? parts.at(-1)! : stem).push(file);
+    });
+    this.#byStem = byStem;
+    return byStem;
+  }
+
+  #stem(file: number): string {
+    const path = this.#paths[file]!;
+    return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
+  }
+}
+
+function standsForFolder(stem: string, parts: readonly string[]): boolean {
+  return FOLDER_FILES.has(stem) && parts.length > 0;
 }
 
 function withoutExtension(base: string): string {
@@ -74,20 +133,11 @@ function withoutExtension(base: string): string {
   return dot > 0 ? base.slice(0, dot) : base;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-function wordTerms(text: string): string[] {
-  const terms: string[] = [];
-  scanIdentifiers(text, 0, text.length, (start, end) => {
-    const { whole, parts } = identifierTerms(text.slice(start, end), NONE);
-    if (whole !== null) terms.push(whole);
-    terms.push(...parts);
-  });
-  return terms;
-}
-
-function push(map: Map<string, number[]>, key: string, ...values: number[]): void {
-  const list = map.get(key);
-  if (list) list.push(...values);
-  else map.set(key, values);
+function listOf<Item>(map: Map<string, Item[]>, key: string): Item[] {
+  let list = map.get(key);
+  if (!list) {
+    list = [];
+    map.set(key, list);
+  }
+  return list;
 }

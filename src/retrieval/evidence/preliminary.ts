@@ -20,8 +20,27 @@ const FUNCTION_SEED: Readonly<Record<string, number>> = {
 };
 const FILE_SHARE = 0.7;
 
+/** First scores, by index into `IndexView.files` and into the function table. */
+export interface Preliminary {
+  files: Float32Array;
+  functions: Float32Array;
+}
+
+const cache = new WeakMap<EvidenceContext, Preliminary>();
+
+/** Computed once for a question, when all evidence that seeds them is there: no later kind writes any of it. Not to be changed. */
+export function preliminary(context: EvidenceContext): Preliminary {
+  let scores = cache.get(context);
+  if (!scores) {
+    const files = preliminaryFiles(context);
+    scores = { files, functions: preliminaryFunctions(context, files) };
+    cache.set(context, scores);
+  }
+  return scores;
+}
+
 /** A first score of files from the evidence so far; its maximum over files that are no tests is 1. */
-export function preliminaryFiles({ view, files }: EvidenceContext): Float32Array {
+function preliminaryFiles({ view, files }: EvidenceContext): Float32Array {
   const sum = new Float32Array(files.rows);
   for (const [name, weight] of Object.entries(FILE_SEED)) {
     const column = files.get(name);
@@ -36,10 +55,7 @@ export function preliminaryFiles({ view, files }: EvidenceContext): Float32Array
 }
 
 /** The same of functions, with their file's; its maximum is 1. */
-export function preliminaryFunctions(
-  { functions, functionFeatures }: EvidenceContext,
-  ofFiles: Float32Array,
-): Float32Array {
+function preliminaryFunctions({ functions, functionFeatures }: EvidenceContext, ofFiles: Float32Array): Float32Array {
   const sum = Float32Array.from(functions.file, (file) => FILE_SHARE * ofFiles[file]!);
   for (const [name, weight] of Object.entries(FUNCTION_SEED)) {
     const column = functionFeatures.get(name);

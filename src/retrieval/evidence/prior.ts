@@ -1,3 +1,4 @@
+import type { IndexView } from '../../index/types.js';
 import type { Evidence } from './types.js';
 
 /** Folders of what is delivered beside a product: examples, tools, build files. */
@@ -19,9 +20,10 @@ export const priorEvidence: Evidence = {
     const generated = files.column('generated');
     const plain = files.column('plain');
     const logLines = files.column('logLines');
-    view.files.forEach(({ path, traits, language, segment, doc }, file) => {
+    const isBesideAll = besideOf(view.paths);
+    view.files.forEach(({ traits, language, segment, doc }, file) => {
       test[file] = Number(traits.test);
-      beside[file] = Number(traits.documentation || isBeside(path));
+      beside[file] = Number(traits.documentation) || isBesideAll[file]!;
       vendored[file] = Number(traits.vendored);
       generated[file] = Number(traits.generated || traits.minified);
       plain[file] = Number(language === null);
@@ -30,6 +32,18 @@ export const priorEvidence: Evidence = {
   },
 };
 
-export function isBeside(path: string): boolean {
+const cache = new WeakMap<IndexView['paths'], Uint8Array>();
+
+/** 1 for each path that is beside the product; looked at once for these paths. */
+function besideOf(paths: IndexView['paths']): Uint8Array {
+  let beside = cache.get(paths);
+  if (!beside) {
+    beside = Uint8Array.from(paths, (path) => Number(isBeside(path)));
+    cache.set(paths, beside);
+  }
+  return beside;
+}
+
+function isBeside(path: string): boolean {
   return BESIDE_AT_TOP.test(path) || BESIDE_ANYWHERE.test(path) || MIGRATION.test(path) || BUILD_FILE.test(path);
 }

@@ -1,4 +1,4 @@
-import { preliminaryFiles, preliminaryFunctions } from './preliminary.js';
+import { preliminary } from './preliminary.js';
 import type { EvidenceContext } from './types.js';
 
 /** Scores of files lie within about five of the best (docs/ranking.md, functions). */
@@ -139,7 +139,7 @@ function* functionIds(
 
 /** 0 for the best function of each file by the preliminary score. */
 function ranksInFile(context: EvidenceContext, ids: Uint32Array): Uint32Array {
-  const strength = preliminaryFunctions(context, preliminaryFiles(context));
+  const { functions: strength } = preliminary(context);
   const order = Array.from(ids.keys()).sort((a, b) => strength[ids[b]!]! - strength[ids[a]!]!);
   const seen = new Map<number, number>();
   const ranks = new Uint32Array(ids.length);

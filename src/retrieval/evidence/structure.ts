@@ -1,9 +1,8 @@
-import type { IndexView } from '../../index/types.js';
-import { createImportResolver, type ImportResolver } from '../importResolver.js';
 import { topK } from '../topK.js';
 import { functionsOfFile } from './functionsOfFile.js';
+import { importedFiles } from './importedFiles.js';
 import { pathIndex } from './pathIndex.js';
-import { preliminaryFiles, preliminaryFunctions } from './preliminary.js';
+import { preliminary } from './preliminary.js';
 import type { Evidence, EvidenceContext } from './types.js';
 
 /** Only strong files lend their strength to what they import, to their neighbours and to what they call. */
@@ -11,8 +10,6 @@ const STRONG_FILES = 150;
 const CALLEE_FILES = 100;
 /** Names that more functions have are called by everybody. */
 const MAX_SAME_NAME = 8;
-/** Re-exports lead on to the files that define a name, when these are few. */
-const MAX_REEXPORTED = 3;
 const NEIGHBOURS = 3;
 
 /**
@@ -22,61 +19,21 @@ const NEIGHBOURS = 3;
 export const structureEvidence: Evidence = {
   kind: 'structure',
   apply(context) {
-    const strength = preliminaryFiles(context);
+    const { files: strength, functions } = preliminary(context);
     const withoutTests = strength.map((value, file) => (context.view.files[file]!.traits.test ? 0 : value));
     const strong = topK(withoutTests, STRONG_FILES);
     importers(context, strength, strong);
     neighbours(context, withoutTests);
-    callers(context, strength, strong.slice(0, CALLEE_FILES));
+    callers(context, functions, strong.slice(0, CALLEE_FILES));
   },
 };
 
 function importers(context: EvidenceContext, strength: Float32Array, strong: readonly number[]): void {
-  const { view, files } = context;
-  const resolve = createImportResolver(view);
-  let known = imported.get(view.files);
-  if (!known) {
-    known = new Map();
-    imported.set(view.files, known);
-  }
   for (const file of strong) {
-    let targets = known.get(file);
-    if (!targets) {
-      targets = importedFiles(context, resolve, file);
-      known.set(file, targets);
-    }
+    const targets = importedFiles(context, file);
     const value = strength[file]! / Math.sqrt(1 + targets.size);
-    for (const target of targets) files.max('importer', target, value);
+    for (const target of targets) context.files.max('importer', target, value);
   }
-}
-
-/** What a file imports does not change with the question: resolved once for the files of a view. */
-const imported = new WeakMap<IndexView['files'], Map<number, ReadonlySet<number>>>();
-
-function importedFiles(context: EvidenceContext, resolve: ImportResolver, file: number): Set<number> {
-  const targets = new Set<number>();
-  const outline = functionsOfFile(context, file)?.outline;
-  for (const reference of outline?.imports ?? []) {
-    for (const target of resolve(outline!.language, reference, context.view.files[file]!.path)) {
-      targets.add(target);
-      for (const definer of reexported(context, target, reference.names)) targets.add(definer);
-    }
-  }
-  targets.delete(file);
-  return targets;
-}
-
-/** The files below a package that define what is imported from its front file. */
-function reexported({ view, definitions }: EvidenceContext, target: number, names: readonly string[]): number[] {
-  const { path } = view.files[target]!;
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const { components } = pathIndex(view);
-  const isFront = components[target]!.length < path.split('/').length;
-  if (!isFront || folder === '') return [];
-  return names.flatMap((name) => {
-    const defining = definitions.filesOf(name);
-    return defining.length > MAX_REEXPORTED ? [] : defining.filter((file) => view.files[file]!.path.startsWith(folder));
-  });
 }
 
 function neighbours({ view, files }: EvidenceContext, strength: Float32Array): void {
@@ -94,16 +51,16 @@ function neighbours({ view, files }: EvidenceContext, strength: Float32Array): v
   }
 }
 
-function callers(context: EvidenceContext, strength: Float32Array, strong: readonly number[]): void {
+function callers(context: EvidenceContext, ofFunctions: Float32Array, strong: readonly number[]): void {
   const { definitions, files, functionFeatures } = context;
-  const ofFunctions = preliminaryFunctions(context, strength);
   const lookedUp = new Map<string, number>();
   for (const file of strong) {
     const found = functionsOfFile(context, file);
     found?.outline.symbols.forEach(({ name }, symbol) => {
       const id = found.functionOf[symbol]!;
+      if (id < 0) return;
       const same = definitions.functionsOf(name).length;
-      if (id < 0 || same === 0 || same > MAX_SAME_NAME) return;
+      if (same === 0 || same > MAX_SAME_NAME) return;
       let strongest = lookedUp.get(name);
       if (strongest === undefined) {
         strongest = 0;

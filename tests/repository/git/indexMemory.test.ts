@@ -8,7 +8,10 @@ const later = () => new IndexMemory(() => Date.now() + 10_000);
 
 async function ask(memory: IndexMemory, folder: string) {
   const place = { folder };
-  const { listing, staged } = await memory.ask(place, readHead(place, undefined), undefined);
+  const head = readHead(place, undefined);
+  const { listing, staged } = await memory.ask(place, head, undefined);
+  // What is remembered is remembered with HEAD, which a scan waits for as well.
+  await head;
   return { listing: await listing, paths: (await listing).entries.map(({ path }) => path), staged: await staged };
 }
 

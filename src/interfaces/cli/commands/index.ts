@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { watch } from 'chokidar';
 import type { Command } from 'commander';
 import type { CallOptions, Repository } from '../../../api.js';
 import { RepoNavError } from '../../../errors.js';
@@ -43,6 +42,8 @@ async function keepWarm(
       context.writeErr(`${new Date().toISOString()} ${receipt.files} files, ${receipt.reread} read again, watching\n`);
     }
   };
+  const { watch } = await import('chokidar');
+  // Nothing is waited for between this and the listener below: a Ctrl-C in between would not be heard.
   await report();
   await new Promise<void>((stop, fail) => {
     let timer: NodeJS.Timeout | undefined;
