@@ -56,4 +56,27 @@ export const DEFAULTS = {
   },
   /** Lines of a plain window in files without outline. */
   windowLines: 40,
+  /** Requests to model servers (docs/models.md). */
+  models: {
+    /** Tokens of prompt and answer, where a chat model is not described (the study's prompts). */
+    contextTokens: 16_384,
+    /** Tokens of one text, where an embedding model is not described (the encoders of the BERT family). */
+    windowTokens: 512,
+    /** Output that is asked of servers that must be told a limit. */
+    outputTokens: 4096,
+    /** One request with its answer, ms. Node itself gives up on an answer that has not begun after 300 s. */
+    timeoutMs: 240_000,
+    /** Requests for one call, the first included, that a passing fault may cost. */
+    attempts: 5,
+    /** Wait before the second request, ms; doubled before each further one up to the most, then shortened by chance by up to half. */
+    backoffMs: { first: 1000, most: 30_000 },
+    /** A server that asks to wait longer than this is not waited for, ms. */
+    retryAfterMostMs: 120_000,
+    /** Requests at a time. */
+    concurrency: 4,
+    /** Longest answer of a chat model that is read, bytes. */
+    answerBytes: 8 * 1024 * 1024,
+    /** One request for vectors holds at most so many texts and estimated tokens. */
+    embeddingBatch: { texts: 64, tokens: 60_000 },
+  },
 } as const;
