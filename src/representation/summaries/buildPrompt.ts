@@ -22,21 +22,24 @@ export function maxAnswerTokens(model: PromptModel): number {
   return Math.min(DEFAULTS.summaries.maxOutputTokens, Math.floor(model.contextTokens / 4));
 }
 
+/** Tokens that a model's context leaves for path and source, whatever the kind; may be negative. */
+export function sourceRoom(model: PromptModel): number {
+  const frame = Math.max(...SUMMARY_KINDS.map((kind) => frameTokens(kind, model)));
+  return Math.floor(model.contextTokens * CONTEXT_SHARE) - maxAnswerTokens(model) - frame;
+}
+
 /** Cuts the source at the end of a line to what the model's context leaves for it. */
-export function fitSource(source: string, path: string, model: PromptModel): ShownSource {
-  const room = Math.floor(model.contextTokens * CONTEXT_SHARE) - maxAnswerTokens(model) - frameTokens(path, model);
+export function fitSource(source: string, path: string, model: PromptModel, room = sourceRoom(model)): ShownSource {
+  const most = Math.max(0, room - model.countTokens(path));
   let text = source;
   let tokens = model.countTokens(text);
-  while (tokens > room && text.length > 0) {
+  while (tokens > most && text.length > 0) {
     // A little less than its share at each step, so that few steps are needed.
-    text = cutAtLine(text, Math.floor((text.length * Math.max(0, room) * 0.98) / tokens));
+    text = cutAtLine(text, Math.floor((text.length * most * 0.98) / tokens));
     tokens = model.countTokens(text);
   }
-  return {
-    text,
-    linesLeftOut: text.length === source.length ? 0 : lines(source.slice(text.length)),
-    sourceTokens: tokens,
-  };
+  const linesLeftOut = text.length === source.length ? 0 : lines(source.slice(text.length));
+  return { text, linesLeftOut, sourceTokens: tokens };
 }
 
 /** The four blocks for one file. The source stands between lines that it does not contain; nothing of it is taken for a hole to fill. */
@@ -56,10 +59,9 @@ export function buildPrompt(path: string, kind: SummaryKind, { text, linesLeftOu
   return SUMMARY_PROMPTS[kind].frame.replaceAll(/\{\{(\w+)\}\}/g, (_, hole: string) => values[hole]!);
 }
 
-/** Tokens of a prompt without its source, of the longest kind. */
-export function frameTokens(path: string, model: Pick<ChatModel, 'countTokens'>): number {
-  const empty = { text: '', linesLeftOut: 999_999, sourceTokens: 0 };
-  return Math.max(...SUMMARY_KINDS.map((kind) => model.countTokens(buildPrompt(path, kind, empty))));
+/** Tokens of a prompt without path and source. */
+export function frameTokens(kind: SummaryKind, model: Pick<ChatModel, 'countTokens'>): number {
+  return model.countTokens(buildPrompt('', kind, { text: '', linesLeftOut: 999_999, sourceTokens: 0 }));
 }
 
 /** Follows from the content, so that the same file is asked about in the same words; never a part of it. */
