@@ -27,6 +27,7 @@ export async function summarize(
 ): Promise<Answer<SummarizeAnswer>> {
   const request = summarizeRequest(options);
   const view = await refresh();
+  await store.recover();
   const scope = summarizeScope(view.files, request);
   const { signal } = options;
   const { plan, jobs } = await planSummaries(scope, request, store, (files) =>

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, writeDurably } from '../../durableFile.js';
 import { type ClaimOutcome, claimSummary } from './claim.js';
+import { recoverClaims } from './claimTakeover.js';
 import { defaultDataDir } from './dataFolder.js';
 import { SUMMARY_KINDS, type SummaryKind } from './kinds.js';
 import { storeError } from './storeError.js';
@@ -38,6 +39,8 @@ export interface SummaryStore {
   write(key: SummaryKey, text: string, facts?: Partial<SummaryFacts>): Promise<void>;
   /** Takes the sole right to ask for this summary, and room for it on the disk, see `ClaimOutcome`. @throws RepoNavError data_unusable */
   claim(key: SummaryKey): Promise<ClaimOutcome>;
+  /** Puts in place what processes that were killed had written, and clears up behind them. @throws RepoNavError data_unusable */
+  recover(): Promise<void>;
   /** The text of today's prompt for a file, by this model. */
   textOf(kind: SummaryKind, model: string): (file: KeyedFile) => Promise<string | null>;
   /** Which of the files have a summary by today's prompt, by one listing and without reading any. */
@@ -84,6 +87,10 @@ export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: str
       });
     },
     claim: (key) => claimSummary(folder, key, async () => (await read(key)) !== null),
+    recover: () =>
+      recoverClaims(folder).catch((error: unknown) => {
+        throw storeError(error, folder);
+      }),
     textOf: (kind, model) => (file) => read(summaryKey(file, kind, model)),
     async stored(files, kind, model) {
       const there = await listing(model, kind);
