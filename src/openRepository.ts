@@ -10,6 +10,7 @@ import { locateRequest } from './library/locateRequest.js';
 import { readContents } from './library/readContents.js';
 import { statusAnswer } from './library/statusAnswer.js';
 import { storedSummaries } from './library/storedSummaries.js';
+import { defaultDataDir } from './models/ledger/index.js';
 import {
   buildAnswer,
   buildInline,
@@ -33,7 +34,7 @@ import type {
 } from './navigation/schemas.js';
 import { headCommit, openSource } from './repository/index.js';
 import type { Source } from './repository/types.js';
-import { defaultDataDir, openSummaryStore, type SummaryStore } from './representation/summaries/index.js';
+import { openSummaryStore, type SummaryStore } from './representation/summaries/index.js';
 import { type Ranker, rankerByName } from './retrieval/index.js';
 import { languageById } from './syntax/index.js';
 import type { Outline } from './syntax/types.js';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, writeDurably } from '../../durableFile.js';
+import { defaultDataDir } from '../../models/ledger/index.js';
 import { type ClaimOutcome, claimSummary } from './claim.js';
 import { recoverClaims } from './claimTakeover.js';
-import { defaultDataDir } from './dataFolder.js';
 import { SUMMARY_KINDS, type SummaryKind } from './kinds.js';
 import { storeError } from './storeError.js';
 import { decodeSummary, encodeSummary, type Summary, type SummaryFacts } from './summaryFile.js';

@@ -36,6 +36,7 @@ export interface FakeBehaviour {
   fail?: unknown;
   stdin?: string;
   cwd?: string;
+  env?: NodeJS.ProcessEnv;
   askYesNo?: (question: string) => Promise<boolean>;
 }
 
@@ -65,7 +66,7 @@ export async function runFakeCli(argv: string[], behaviour: FakeBehaviour = {}):
     },
     version: '9.9.9',
     cwd: behaviour.cwd ?? '/made',
-    env: {},
+    env: behaviour.env ?? {},
     writeOut: (text) => {
       run.out += text;
     },
