@@ -10,7 +10,7 @@ import { locateRequest } from './library/locateRequest.js';
 import { readContents } from './library/readContents.js';
 import { statusAnswer } from './library/statusAnswer.js';
 import { storedSummaries } from './library/storedSummaries.js';
-import { defaultDataDir } from './models/ledger/index.js';
+import { defaultDataDir, type Ledger, ledgerFile, openLedger } from './models/ledger/index.js';
 import {
   buildAnswer,
   buildInline,
@@ -62,7 +62,11 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
     cacheDir,
     ...(onWarning === undefined ? {} : { onWarning }),
   });
-  return new OpenedRepository(source, index, history, openSummaryStore({ dataDir }), commit);
+  return new OpenedRepository(source, index, history, {
+    summaries: openSummaryStore({ dataDir }),
+    ledger: openLedger(ledgerFile(dataDir), onWarning),
+    revision: commit,
+  });
 }
 
 /** What can be said of past commits, for the receipt. */
@@ -76,6 +80,7 @@ class OpenedRepository implements Repository {
   readonly #index: RepositoryIndex;
   readonly #history: History;
   readonly #summaries: SummaryStore;
+  readonly #ledger: Ledger;
   /** As the caller named it; undefined for HEAD. */
   readonly #revision: string | undefined;
   readonly #ranker: Ranker = rankerByName();
@@ -85,13 +90,13 @@ class OpenedRepository implements Repository {
     source: Source,
     index: RepositoryIndex,
     history: History,
-    summaries: SummaryStore,
-    revision: string | undefined,
+    { summaries, ledger, revision }: { summaries: SummaryStore; ledger: Ledger; revision: string | undefined },
   ) {
     this.#source = source;
     this.#index = index;
     this.#history = history;
     this.#summaries = summaries;
+    this.#ledger = ledger;
     this.#revision = revision;
   }
 
@@ -182,6 +187,7 @@ class OpenedRepository implements Repository {
     return summarize(options, {
       source: this.#source,
       store: this.#summaries,
+      ledger: this.#ledger,
       refresh: () => this.#refresh(options),
       receipt: plainReceipt,
     });

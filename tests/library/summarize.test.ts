@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { summarizeText } from '../../src/library/summarizeText.js';
@@ -281,6 +281,28 @@ describe('a server that misbehaves', () => {
     server.always(() => chatReply('It sells many things to people.'));
     expect((await summarize({ model, kinds: ['role-summary'] })).run?.made).toBe(8);
     expect(server.requests).toHaveLength(17);
+  });
+});
+
+describe('the ledger', () => {
+  it('has a line for every answer, kept or not, by repository and kind', async () => {
+    const { summarize, dataDir, root } = await open({ 'a.py': 'a = 1\n' });
+    const model = madeModel(({ purpose }) => (purpose === 'bug-reports' ? '' : 'It sells many things to people.'));
+    await summarize({ model });
+    const lines = readFileSync(join(dataDir, 'ledger.jsonl'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      ['role-summary', 'technical-summary', 'bug-reports'].map((kind) =>
+        expect.objectContaining({ repository: root, representation: kind, purpose: kind, usd: 0.25 }),
+      ),
+    );
+  });
+
+  it('that cannot be written ends the run before anything is spent', async () => {
+    const { summarize, dataDir } = await open();
+    mkdirSync(join(dataDir, 'ledger.jsonl'));
+    const model = says();
+    await expect(summarize({ model })).rejects.toMatchObject({ code: 'cache_unusable' });
+    expect(model.requests).toEqual([]);
   });
 });
 
