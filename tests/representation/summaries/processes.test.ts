@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MADE_SECRET, SHOP } from '../../library/madeShop.js';
 import { chatReply, type ModelServer, type SeenRequest, startModelServer } from '../../models/modelServer.js';
 import { type CommandRun, runCommand, startCommand } from '../../pains/reponavCommand.js';
 import { tempFolder, tempRepository } from '../../repository/tempRepository.js';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-function project(files = FILES) {
+function project(files: Record<string, string | Uint8Array> = FILES) {
   const options = { cwd: tempRepository(files), cache: tempFolder(), env: { REPONAV_DATA_DIR: tempFolder() } };
   const args = (...flags: string[]) => [
     'summarize',
@@ -139,6 +140,15 @@ describe('a run in a process of its own', () => {
     );
     expect(elsewhere.err).toContain('--yes');
     expect(server.requests).toEqual([]);
+  });
+
+  it('sends nothing of files that may hold secrets', async () => {
+    const { run } = project(SHOP);
+    const { exit, out } = await run('--include-tests');
+    expect(exit).toBe(0);
+    expect(JSON.parse(out).plan.withheld).toHaveLength(5);
+    expect(server.requests.length).toBeGreaterThan(0);
+    expect(JSON.stringify(server.requests)).not.toContain(MADE_SECRET);
   });
 
   it('ends with 1 when single files failed, and names them', async () => {
