@@ -1,4 +1,6 @@
-import type { ChatModel, EmbeddingModel } from '../types.js';
+import { DEFAULTS } from '../../defaults.js';
+import { batches } from '../embedding/batches.js';
+import type { ChatModel, EmbeddingModel, ModelCall } from '../types.js';
 import type { Ledger } from './ledger.js';
 
 /** What a model is used for, as the ledger tells costs apart. */
@@ -36,6 +38,13 @@ function recordedChat(model: ChatModel, ledger: Ledger, use: UsedFor): ChatModel
 }
 
 function recordedEmbedding(model: EmbeddingModel, ledger: Ledger, use: UsedFor): EmbeddingModel {
+  const embedRecorded: EmbeddingModel['embed'] = async (texts, options) => {
+    await ledger.prepare();
+    const answer = await model.embed(texts, options);
+    // Without texts nothing was asked.
+    if (answer.call.attempts > 0) await ledger.record({ schema: 1, kind: 'embedding', ...use, ...answer.call });
+    return answer;
+  };
   return {
     description: model.description,
     version: model.version,
@@ -44,11 +53,30 @@ function recordedEmbedding(model: EmbeddingModel, ledger: Ledger, use: UsedFor):
     price: model.price,
     countTokens: (text) => model.countTokens(text),
     async embed(texts, options) {
-      await ledger.prepare();
-      const answer = await model.embed(texts, options);
-      // Without texts nothing was asked.
-      if (answer.call.attempts > 0) await ledger.record({ schema: 1, kind: 'embedding', ...use, ...answer.call });
-      return answer;
+      // What is paid for is recorded request by request: a later one may fail.
+      const runs = model.local
+        ? []
+        : batches(
+            texts.map((text) => model.countTokens(text)),
+            DEFAULTS.models.embeddingBatch,
+          );
+      if (runs.length < 2) return embedRecorded(texts, options);
+      const answers: Awaited<ReturnType<EmbeddingModel['embed']>>[] = [];
+      for (const { from, to } of runs) answers.push(await embedRecorded(texts.slice(from, to), options));
+      return { vectors: answers.flatMap(({ vectors }) => vectors), call: sumCalls(answers.map(({ call }) => call)) };
     },
   };
+}
+
+function sumCalls(calls: readonly ModelCall[]): ModelCall {
+  return calls.reduce((sum, call) => ({
+    ...call,
+    inputTokens: sum.inputTokens + call.inputTokens,
+    cachedInputTokens: sum.cachedInputTokens + call.cachedInputTokens,
+    outputTokens: sum.outputTokens + call.outputTokens,
+    estimated: sum.estimated || call.estimated,
+    usd: sum.usd === null || call.usd === null ? null : sum.usd + call.usd,
+    latencyMs: sum.latencyMs + call.latencyMs,
+    attempts: sum.attempts + call.attempts,
+  }));
 }

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MACHINE } from '../../../src/models/http/deps.js';
 import {
   defaultDataDir,
   type Ledger,
@@ -12,7 +13,7 @@ import {
   readLedger,
   recorded,
 } from '../../../src/models/index.js';
-import { errorReply, type ModelServer, startModelServer } from '../modelServer.js';
+import { embeddingsReply, errorReply, type ModelServer, startModelServer } from '../modelServer.js';
 import { madeEntry } from './madeEntry.js';
 
 let folder: string;
@@ -141,6 +142,33 @@ describe('a recorded model', () => {
     expect((await entriesOf(file)).entries).toEqual([
       { schema: 1, kind: 'embedding', ...use, representation: 'source', ...call },
     ]);
+  });
+
+  it('has every request for vectors in the ledger, also those before one that failed', async () => {
+    const model = await openEmbeddingModel(
+      { model: 'e', url: `https://models.example/v1`, dimension: 8, attempts: 1 },
+      {},
+      {
+        ...MACHINE,
+        fetch: async (_, init) => {
+          const { input } = JSON.parse(String(init?.body));
+          return input.includes('bad')
+            ? Response.json({ error: 'no' }, { status: 500 })
+            : Response.json(embeddingsReply(input).json);
+        },
+      },
+    );
+    const wrapped = recorded(model, openLedger(file), use);
+    const texts = Array.from({ length: 200 }, (_, index) => `text ${index}`);
+    const { vectors, call } = await wrapped.embed(texts, { kind: 'document' });
+    expect([vectors.length, call.attempts]).toEqual([200, 4]);
+    const { entries } = await entriesOf(file);
+    expect(entries.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
+    expect(entries.reduce((sum, { inputTokens }) => sum + inputTokens, 0)).toBe(call.inputTokens);
+    expect(vectors[150]).toEqual((await model.embed([texts[150]!], { kind: 'document' })).vectors[0]);
+    texts[190] = 'bad';
+    await expect(wrapped.embed(texts, { kind: 'document' })).rejects.toMatchObject({ code: 'model_failed' });
+    expect((await entriesOf(file)).entries).toHaveLength(6);
   });
 
   it('leaves neither its key nor its texts in the ledger', async () => {

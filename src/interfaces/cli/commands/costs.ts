@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { COST_GROUPS, type CostGroup, costsText, defaultDataDir, readCosts } from '../../../reponav.js';
+import { COST_GROUPS, type CostGroup, costsText, defaultDataDir, jsonLine, readCosts } from '../../../reponav.js';
 import type { CliContext } from '../context.js';
 
 export function addCosts(program: Command, context: CliContext, done: (exit: number) => void): void {
@@ -19,7 +19,7 @@ export function addCosts(program: Command, context: CliContext, done: (exit: num
         ...(since === undefined ? {} : { since }),
         dataDir: defaultDataDir(context.env),
       });
-      context.writeOut(flags.json ? `${JSON.stringify(costs)}\n` : costsText(costs));
+      context.writeOut(flags.json ? `${jsonLine(costs)}\n` : costsText(costs));
       done(0);
     });
 }
