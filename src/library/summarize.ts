@@ -4,9 +4,14 @@ import type { IndexView } from '../index/types.js';
 import type { Ledger } from '../models/index.js';
 import type { SummarizeAnswer, SummaryPlan } from '../navigation/schemas.js';
 import type { Source } from '../repository/types.js';
-import { type KeyedFile, runSummaries, type SummaryRun, type SummaryStore } from '../representation/summaries/index.js';
+import {
+  type CallLedger,
+  type KeyedFile,
+  runSummaries,
+  type SummaryRun,
+  type SummaryStore,
+} from '../representation/summaries/index.js';
 import { readContents } from './readContents.js';
-import { recordedSummaries } from './recordedSummaries.js';
 import { planSummaries } from './summarizePlan.js';
 import { type SummarizeRequest, summarizeRequest } from './summarizeRequest.js';
 import { summarizeScope } from './summarizeScope.js';
@@ -45,7 +50,8 @@ export async function summarize(
   const run = await runSummaries({
     jobs,
     store,
-    model: recordedSummaries(request.model, ledger, view.scan.root),
+    model: request.model,
+    ledger: ledgerOf(ledger, view.scan.root),
     concurrency: request.concurrency,
     readSource: (file) => readOne(file, byPath, source, view),
     ...(signal === undefined ? {} : { signal }),
@@ -68,6 +74,14 @@ async function askConsent(
     sendingText({ model: facts, plan }),
     'Nothing was sent. Agree with --yes (consent: true in the library); --estimate says more.',
   );
+}
+
+/** The ledger, with what a call does not know of itself. */
+function ledgerOf(ledger: Ledger, repository: string): CallLedger {
+  return {
+    prepare: () => ledger.prepare(),
+    record: (call) => ledger.record({ schema: 1, kind: 'chat', repository, representation: call.purpose, ...call }),
+  };
 }
 
 /** Not the caller's signal: what is asked about when a run is cancelled may still be finished. */

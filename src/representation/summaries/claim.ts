@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeDurably } from '../../durableFile.js';
 import { keepSayingAlive, standClaim } from './claimOwner.js';
@@ -14,9 +14,11 @@ const RESERVED_BYTES = 32 * 1024;
 
 /** The sole right to ask a model for one summary. Every claim is ended by `release`. */
 export interface Claim {
-  /** Puts the summary in its place, on the disk for good when it resolves. Once. @throws RepoNavError data_unusable */
-  keep(summary: Summary): Promise<void>;
-  /** Gives the right back. @throws RepoNavError data_unusable */
+  /** Writes the summary beside the claim: from now on it outlives this process, though not the machine's power. Once. */
+  note(summary: Summary): Promise<void>;
+  /** Puts what was noted in its place, on the disk for good when it resolves. @throws RepoNavError data_unusable */
+  keep(): Promise<void>;
+  /** Gives the right back, and with it an answer that was noted and could not be kept: `recover` finds it. @throws RepoNavError data_unusable */
   release(): Promise<void>;
 }
 
@@ -50,10 +52,13 @@ async function hold(path: string, folder: string, key: SummaryKey): Promise<Clai
   const part = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
   const endHeartbeat = keepSayingAlive(path);
   let reserved: FileHandle | null = null;
+  let noted: Buffer | null = null;
   const release = async () => {
     endHeartbeat();
     await reserved?.close();
     reserved = null;
+    // What could not be put in its place stays where the next run looks for it.
+    if (noted !== null) return;
     await rm(part, { force: true });
     await rm(path, { force: true });
   };
@@ -66,19 +71,28 @@ async function hold(path: string, folder: string, key: SummaryKey): Promise<Clai
     throw error;
   }
   return {
-    async keep(summary) {
-      const bytes = encodeSummary(summary);
+    async note(summary) {
+      noted = encodeSummary(summary);
+      await fill(reserved!, noted).catch(() => {
+        // The room was taken from under it: `keep` writes it anew, or tells the reason.
+      });
+    },
+    async keep() {
+      const bytes = noted!;
+      const target = summaryPath(folder, key);
       try {
-        const file = reserved!;
+        await reserved!.sync();
+        await reserved!.close();
         reserved = null;
-        await fill(file, bytes);
-        await putInPlace(part, summaryPath(folder, key));
+        if (!(await holds(part, bytes))) throw new Error('not as it was written');
+        await putInPlace(part, target);
       } catch {
-        // The room was taken from under it (somebody took us for dead, or tidied up): it is written anew, or the reason is told.
-        await writeDurably(summaryPath(folder, key), bytes).catch((error: unknown) => {
+        // Somebody took us for dead, or tidied up.
+        await writeDurably(target, bytes).catch((error: unknown) => {
           throw storeError(error, folder);
         });
       }
+      noted = null;
     },
     release: () =>
       release().catch((error: unknown) => {
@@ -88,16 +102,15 @@ async function hold(path: string, folder: string, key: SummaryKey): Promise<Clai
 }
 
 async function fill(reserved: FileHandle, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeWhole(reserved, bytes);
-    await reserved.truncate(bytes.length);
-    await reserved.sync();
-  } finally {
-    await reserved.close();
-  }
+  await writeWhole(reserved, bytes);
+  await reserved.truncate(bytes.length);
 }
 
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   let at = 0;
   while (at < bytes.length) at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
+}
+
+async function holds(path: string, bytes: Buffer): Promise<boolean> {
+  return bytes.equals(await readFile(path));
 }

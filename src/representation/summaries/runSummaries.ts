@@ -124,9 +124,10 @@ class Run {
   }
 
   async #ask(key: SummaryKey, prompts: PromptsOf, claim: Claim): Promise<void> {
-    const { model } = this.#options;
+    const { model, ledger } = this.#options;
     try {
       const { content, sourceCut } = await prompts.of(key.kind);
+      await ledger?.prepare();
       // The caller may have cancelled while the file was read.
       if (this.#stopped) return;
       const answer = await model.complete({
@@ -135,11 +136,14 @@ class Run {
         maxOutputTokens: maxAnswerTokens(model),
         signal: this.#under.signal,
       });
-      this.count.paid(answer.call);
-      const judged = judgeAnswer(answer.text);
-      if ('rejected' in judged) throw notWorthKeeping(judged.rejected, answer.truncated);
       const facts = { sourceCut, answerCut: answer.truncated };
-      await claim.keep({ key, text: judged.text, ...facts, at: answer.call.at });
+      const judged = judgeAnswer(answer.text);
+      // First of all, since nothing else is lost when the process is killed right now.
+      if ('text' in judged) await claim.note({ key, text: judged.text, ...facts, at: answer.call.at });
+      this.count.paid(answer.call);
+      await ledger?.record(answer.call);
+      if ('rejected' in judged) throw notWorthKeeping(judged.rejected, answer.truncated);
+      await claim.keep();
       this.count.made(facts);
     } finally {
       await claim.release();

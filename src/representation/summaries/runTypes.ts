@@ -1,5 +1,5 @@
 import type { RepoNavError } from '../../errors.js';
-import type { ChatModel } from '../../models/types.js';
+import type { ChatModel, ModelCall } from '../../models/types.js';
 import type { SummaryKind } from './kinds.js';
 import type { KeyedFile } from './summaryKey.js';
 import type { SummaryStore } from './summaryStore.js';
@@ -52,12 +52,20 @@ export interface SummaryRun {
   ended: RepoNavError | null;
 }
 
+export interface CallLedger {
+  /** Before money is spent. @throws RepoNavError when nothing can be recorded */
+  prepare(): Promise<void>;
+  record(call: ModelCall): Promise<void>;
+}
+
 export interface SummaryRunOptions {
   jobs: readonly SummaryJob[];
   model: ChatModel;
   store: SummaryStore;
   /** The text of exactly this content; null where the file changed or vanished since. @throws RepoNavError */
   readSource: (file: KeyedFile) => Promise<string | null>;
+  /** Where every call is recorded, kept or not. @default nowhere */
+  ledger?: CallLedger;
   /** Requests under way at a time. @default DEFAULTS.summaries.concurrency */
   concurrency?: number;
   /** Nothing new is asked for after this; answers under way are waited for a moment, and kept. */

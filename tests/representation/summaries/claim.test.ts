@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSummaryStore } from '../../../src/representation/summaries/index.js';
 import { encodeSummary } from '../../../src/representation/summaries/summaryFile.js';
-import { claimPath } from '../../../src/representation/summaries/summaryFolders.js';
+import { claimPath, modelFolderName } from '../../../src/representation/summaries/summaryFolders.js';
 import { completeSummary } from '../../../src/representation/summaries/summaryStore.js';
 import { tempFolder } from '../../repository/tempRepository.js';
 import { keyOf } from './keys.js';
@@ -47,7 +47,8 @@ describe('a claim', () => {
   it('leads to a summary that others find', async () => {
     const { store, left } = made();
     const claim = await claimed(store);
-    await claim.keep(summary);
+    await claim.note(summary);
+    await claim.keep();
     await claim.release();
     expect(await store.read(key)).toBe('It sells things.');
     expect(await store.claim(key)).toBe('there');
@@ -62,11 +63,27 @@ describe('a claim', () => {
     await claim.release();
   });
 
+  it('loses no answer that cannot be put in its place for now', async () => {
+    const { store } = made();
+    const claim = await claimed(store);
+    await claim.note(summary);
+    const inTheWay = join(store.folder, modelFolderName(key.model));
+    writeFileSync(inTheWay, 'a file');
+    await expect(claim.keep()).rejects.toMatchObject({ code: 'data_unusable' });
+    await claim.release();
+    rmSync(inTheWay);
+    // As a process that comes when this one is gone.
+    writeFileSync(claimPath(store.folder, key), JSON.stringify({ pid: deadPid(), host: hostname() }));
+    await store.recover();
+    expect(await store.read(key)).toBe('It sells things.');
+  });
+
   it('keeps a text that is longer than the room taken', async () => {
     const { store } = made();
     const claim = await claimed(store);
     const text = 'many words '.repeat(10_000);
-    await claim.keep({ ...summary, text });
+    await claim.note({ ...summary, text });
+    await claim.keep();
     await claim.release();
     expect(await store.read(key)).toBe(text);
   });
@@ -89,7 +106,8 @@ describe('what killed processes left behind', () => {
     const { store } = made();
     const claim = await claimed(store);
     await openSummaryStore({ dataDir: dirname(store.folder) }).recover();
-    await claim.keep(summary);
+    await claim.note(summary);
+    await claim.keep();
     await claim.release();
     expect(await store.read(key)).toBe('It sells things.');
   });
