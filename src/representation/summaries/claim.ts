@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { ftruncateSync, writeSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { writeDurably } from '../../durableFile.js';
+import { systemCode, writeDurably } from '../../durableFile.js';
 import { keepSayingAlive, standClaim } from './claimOwner.js';
 import { putInPlace, takeOver } from './claimTakeover.js';
 import { storeError } from './storeError.js';
@@ -15,7 +16,7 @@ const RESERVED_BYTES = 32 * 1024;
 /** The sole right to ask a model for one summary. Every claim is ended by `release`. */
 export interface Claim {
   /** Writes the summary beside the claim: from now on it outlives this process, though not the machine's power. Once. */
-  note(summary: Summary): Promise<void>;
+  note(summary: Summary): void;
   /** Puts what was noted in its place, on the disk for good when it resolves. @throws RepoNavError data_unusable */
   keep(): Promise<void>;
   /** Gives the right back, and with it an answer that was noted and could not be kept: `recover` finds it. @throws RepoNavError data_unusable */
@@ -64,18 +65,22 @@ async function hold(path: string, folder: string, key: SummaryKey): Promise<Clai
   };
   try {
     reserved = await open(part, 'wx', 0o600);
-    await writeWhole(reserved, Buffer.alloc(RESERVED_BYTES));
+    await reserved.writeFile(Buffer.alloc(RESERVED_BYTES));
     await reserved.sync();
   } catch (error) {
     await release();
     throw error;
   }
   return {
-    async note(summary) {
+    note(summary) {
       noted = encodeSummary(summary);
-      await fill(reserved!, noted).catch(() => {
+      try {
+        // Not handed to the thread pool, where it would wait behind others' flushes: it takes microseconds, and each counts.
+        writeWholeSync(reserved!.fd, noted);
+      } catch (error) {
         // The room was taken from under it: `keep` writes it anew, or tells the reason.
-      });
+        if (systemCode(error) === '') throw error;
+      }
     },
     async keep() {
       const bytes = noted!;
@@ -101,14 +106,10 @@ async function hold(path: string, folder: string, key: SummaryKey): Promise<Clai
   };
 }
 
-async function fill(reserved: FileHandle, bytes: Uint8Array): Promise<void> {
-  await writeWhole(reserved, bytes);
-  await reserved.truncate(bytes.length);
-}
-
-async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+function writeWholeSync(file: number, bytes: Uint8Array): void {
   let at = 0;
-  while (at < bytes.length) at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
+  while (at < bytes.length) at += writeSync(file, bytes, at, bytes.length - at, at);
+  ftruncateSync(file, bytes.length);
 }
 
 async function holds(path: string, bytes: Buffer): Promise<boolean> {

@@ -139,7 +139,7 @@ class Run {
       const facts = { sourceCut, answerCut: answer.truncated };
       const judged = judgeAnswer(answer.text);
       // First of all, since nothing else is lost when the process is killed right now.
-      if ('text' in judged) await claim.note({ key, text: judged.text, ...facts, at: answer.call.at });
+      if ('text' in judged) claim.note({ key, text: judged.text, ...facts, at: answer.call.at });
       this.count.paid(answer.call);
       await ledger?.record(answer.call);
       if ('rejected' in judged) throw notWorthKeeping(judged.rejected, answer.truncated);

@@ -47,7 +47,7 @@ describe('a claim', () => {
   it('leads to a summary that others find', async () => {
     const { store, left } = made();
     const claim = await claimed(store);
-    await claim.note(summary);
+    claim.note(summary);
     await claim.keep();
     await claim.release();
     expect(await store.read(key)).toBe('It sells things.');
@@ -66,7 +66,7 @@ describe('a claim', () => {
   it('loses no answer that cannot be put in its place for now', async () => {
     const { store } = made();
     const claim = await claimed(store);
-    await claim.note(summary);
+    claim.note(summary);
     const inTheWay = join(store.folder, modelFolderName(key.model));
     writeFileSync(inTheWay, 'a file');
     await expect(claim.keep()).rejects.toMatchObject({ code: 'data_unusable' });
@@ -82,7 +82,7 @@ describe('a claim', () => {
     const { store } = made();
     const claim = await claimed(store);
     const text = 'many words '.repeat(10_000);
-    await claim.note({ ...summary, text });
+    claim.note({ ...summary, text });
     await claim.keep();
     await claim.release();
     expect(await store.read(key)).toBe(text);
@@ -106,7 +106,7 @@ describe('what killed processes left behind', () => {
     const { store } = made();
     const claim = await claimed(store);
     await openSummaryStore({ dataDir: dirname(store.folder) }).recover();
-    await claim.note(summary);
+    claim.note(summary);
     await claim.keep();
     await claim.release();
     expect(await store.read(key)).toBe('It sells things.');
