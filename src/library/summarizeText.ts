@@ -13,7 +13,7 @@ export function planText({ model, plan }: Planned): string {
     `model     ${visible(model.name)} at ${visible(model.host)}${model.local ? ' (this machine)' : ''}`,
     ...plan.kinds.map(
       ({ kind, needed, stored, damaged }) =>
-        `${kind.padEnd(18)}${number(needed).padStart(8)} needed ${number(stored).padStart(8)} there${damaged > 0 ? `, ${number(damaged)} of the needed are damaged` : ''}`,
+        `${kind.padEnd(18)}${number(needed).padStart(8)} needed ${number(stored).padStart(8)} there${damaged > 0 ? `, ${number(damaged)} damaged` : ''}`,
     ),
     `files     ${number(filesNeeding)} of ${number(plan.files)} need a summary${plan.sourceCut > 0 ? `, ${number(plan.sourceCut)} of them longer than the context` : ''}`,
     ...(others.length > 0 ? [`left out  ${others.join(', ')}`] : []),

@@ -250,7 +250,7 @@ export const summaryPlanSchema = z.object({
       promptVersion: z.string(),
       needed: z.number().int(),
       stored: z.number().int().describe('Summaries that are there already'),
-      damaged: z.number().int().describe('Part of needed: stored, but not whole'),
+      damaged: z.number().int().describe('Stored, but not whole: they are asked for again'),
     }),
   ),
   inputTokens: z.number().int().describe('Upper estimate'),
