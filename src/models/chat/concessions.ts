@@ -11,6 +11,7 @@ export interface Concessions {
   temperature: boolean;
   /** Name of the field that bounds the answer. */
   limitField: 'max_tokens' | 'max_completion_tokens';
+  limitFieldChanged?: boolean;
 }
 
 /** From what says most to what every server takes. */
@@ -37,14 +38,7 @@ export function concede(reply: Reply, request: ChatRequest, sent: Concessions, c
   const said = refusalWords(reply.text);
   const refused = REFUSALS.has(reply.status) || (reply.status === 500 && FAILS_AT_STRUCTURE.test(said));
   if (!refused || saysTooLong(reply.status, said)) return false;
-  if (/max_completion_tokens/.test(said) && sent.limitField === 'max_tokens') {
-    concessions.limitField = 'max_completion_tokens';
-    return true;
-  }
-  if (/max_completion_tokens/.test(said) && NOT_KNOWN.test(said)) {
-    concessions.limitField = 'max_tokens';
-    return true;
-  }
+  if (/max_completion_tokens/.test(said) && concedeLimitField(said, sent, concessions)) return true;
   if (/temperature/.test(said) && sent.temperature) {
     concessions.temperature = false;
     return true;
@@ -53,6 +47,17 @@ export function concede(reply: Reply, request: ChatRequest, sent: Concessions, c
   if (request.schema === undefined || weaker === null || !NAMES_STRUCTURE.test(said)) return false;
   // Another call may have learned more meanwhile.
   if (concessions.structured === sent.structured) concessions.structured = weaker;
+  return true;
+}
+
+/** To the newer name when it is asked for, to the older one when the newer is not known; once, lest a server wants neither. */
+function concedeLimitField(said: string, sent: Concessions, concessions: Concessions): boolean {
+  // Another call has changed it meanwhile.
+  if (sent.limitField !== concessions.limitField) return true;
+  const newer = sent.limitField === 'max_tokens';
+  if (concessions.limitFieldChanged || !(newer || NOT_KNOWN.test(said))) return false;
+  concessions.limitField = newer ? 'max_completion_tokens' : 'max_tokens';
+  concessions.limitFieldChanged = true;
   return true;
 }
 

@@ -86,6 +86,7 @@ export function serverEmbedding(model: ServerEmbedding): EmbeddingModel {
     let last = refusal;
     for (let cut = 1, rest = text; cut <= CUTS; cut++) {
       rest = cutToTokens(rest, Math.floor(estimateTokens(rest) * SHARE), estimateTokens);
+      if (rest.trim() === '') break;
       try {
         return (await request([rest], tally, signal))[0]!;
       } catch (error) {

@@ -7,6 +7,9 @@ import type { Limits } from './limits.js';
 import { retryAfterMs } from './retryAfter.js';
 import { NoReply, type Reply, send } from './send.js';
 
+/** Wishes of one call that are given up, at most. */
+const MOST_CONCESSIONS = 8;
+
 export interface Connection {
   asked: Asked;
   headers: Readonly<Record<string, string>>;
@@ -24,8 +27,7 @@ export interface Call<T> {
   /** What the answer says; null when it is not of the shape it must have. */
   read: (body: unknown) => T | null;
   /**
-   * Looks at a refusal and gives up a wish of the request that the server named (`response_format`). True: send again at once. Must turn
-   * false after finitely many times.
+   * Looks at a refusal and gives up a wish of the request that the server named (`response_format`). True: send again at once.
    */
   concede?: (reply: Reply) => boolean;
   /** Estimated tokens of prompt and answer, for the limit. */
@@ -63,11 +65,15 @@ async function callInPlace<T>(connection: Connection, request: Call<T>): Promise
   const { limits, deps, asked } = connection;
   const begun = deps.now();
   let failed = 0;
+  let conceded = 0;
   for (let attempts = 1; ; attempts++) {
     await limits.admit(request.tokens, request.signal);
     const outcome = await attempt(connection, request);
     if ('value' in outcome) return { value: outcome.value, attempts, latencyMs: deps.now() - begun };
-    if (outcome.reply !== null && request.concede?.(outcome.reply)) continue;
+    if (outcome.reply !== null && conceded < MOST_CONCESSIONS && request.concede?.(outcome.reply)) {
+      conceded++;
+      continue;
+    }
     const { error, retryable, tooLong } = outcome.failure;
     failed++;
     if (!retryable || failed >= connection.attempts) throw new CallFailure(error, tooLong, attempts);

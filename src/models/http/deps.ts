@@ -1,3 +1,5 @@
+import { onAbort } from '../cancelled.js';
+
 /** What requests need of the machine; tests hand in their own clock and network. */
 export interface HttpDeps {
   fetch: typeof fetch;
@@ -28,6 +30,6 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
+    onAbort(signal, done);
   });
 }

@@ -1,4 +1,4 @@
-import { cancelled, throwIfCancelled } from '../cancelled.js';
+import { cancelled, onAbort, throwIfCancelled } from '../cancelled.js';
 import type { HttpDeps } from './deps.js';
 
 const MINUTE_MS = 60_000;
@@ -101,6 +101,6 @@ function waitForPlace(waiting: (() => void)[], signal: AbortSignal | undefined):
       reject(cancelled());
     };
     waiting.push(turn);
-    signal?.addEventListener('abort', abort, { once: true });
+    onAbort(signal, abort);
   });
 }

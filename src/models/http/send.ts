@@ -1,4 +1,4 @@
-import { cancelled, throwIfCancelled } from '../cancelled.js';
+import { cancelled, onAbort, throwIfCancelled } from '../cancelled.js';
 import type { HttpDeps } from './deps.js';
 
 /** One answer of a server, whole. */
@@ -42,7 +42,7 @@ export async function send(request: Sending, deps: Pick<HttpDeps, 'fetch'>): Pro
     controller.abort();
   }, request.timeoutMs);
   const abort = () => controller.abort();
-  request.signal?.addEventListener('abort', abort);
+  onAbort(request.signal, abort);
   try {
     const response = await deps.fetch(request.url, {
       method: 'POST',

@@ -215,6 +215,15 @@ describe('JSON of a schema', () => {
   });
 });
 
+describe('a server that refuses every wish', () => {
+  it('is not asked for ever', async () => {
+    server.always(errorReply(400, 'Unknown: max_completion_tokens, max_tokens, temperature, response_format'));
+    const schema = { name: 'x', jsonSchema: { type: 'object' } };
+    await expect(ask({ maxOutputTokens: 9, schema })).rejects.toMatchObject({ code: 'model_refused' });
+    expect(server.requests).toHaveLength(5);
+  });
+});
+
 describe('a model that takes no temperature or another name for the limit', () => {
   it('is asked again without them', async () => {
     server.script(

@@ -42,6 +42,31 @@ describe('requests within a minute', () => {
 });
 
 describe('calls at a time', () => {
+  it('may be many under one signal, without a warning, and are cancelled together', async () => {
+    const server = await startModelServer();
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => warnings.push(name);
+    process.on('warning', note);
+    try {
+      server.always({ hang: true });
+      const model = openChatModel({ model: 'm', url: server.url, concurrency: 20 }, {});
+      const controller = new AbortController();
+      const ask = () =>
+        model.complete({ messages: [{ role: 'user', content: 'x' }], purpose: 'test', signal: controller.signal });
+      const asked = Array.from({ length: 100 }, ask);
+      const settled = Promise.allSettled(asked);
+      await server.received(20);
+      controller.abort();
+      const codes = (await settled).map((one) => (one.status === 'rejected' ? one.reason.code : 'answered'));
+      expect(new Set(codes)).toEqual(new Set(['cancelled']));
+      expect(server.requests).toHaveLength(20);
+      expect(warnings).toEqual([]);
+    } finally {
+      process.off('warning', note);
+      await server.close();
+    }
+  });
+
   it('are no more than allowed, and all are answered', async () => {
     const server = await startModelServer();
     try {
