@@ -42,6 +42,18 @@ export const DEFAULTS = {
   outlineEmergencyMs: 20_000,
   /** Indexes of all repositories together on disk; beyond it the least recently used go. */
   cacheBytes: 4 * 1024 ** 3,
+  summaries: {
+    /** Requests under way at a time: servers limit how many they take, and a local model gains nothing from more. */
+    concurrency: 4,
+    /** What an answer is expected to take, for the estimate: the lengths that the prompts ask for (src/representation/summaries/prompts). */
+    outputTokens: { 'role-summary': 300, 'technical-summary': 750, 'bug-reports': 900 },
+    /** Upper bound of an answer, thinking included; at most a quarter of a model's context. */
+    maxOutputTokens: 4096,
+    /** Failed files in a row after which a run ends: the server, not the files, is at fault. */
+    failuresInARow: 5,
+    /** How long a cancelled run waits for answers that are under way, and that cost as much when nobody reads them, ms. */
+    graceMs: 10_000,
+  },
   /** Lines of a plain window in files without outline. */
   windowLines: 40,
   /** Requests to model servers (docs/models.md). */

@@ -11,10 +11,13 @@
 export type {
   Answer,
   CallOptions,
+  ConsentRequest,
   Door,
   LocateCallOptions,
   OpenOptions,
   Repository,
+  SummarizeCallOptions,
+  SummaryProgress,
   TextOptions,
 } from './api.js';
 export { type ErrorCode, RepoNavError } from './errors.js';
@@ -27,10 +30,15 @@ export { COST_GROUPS, type CostGroup, defaultDataDir } from './models/ledger/ind
 export { jsonLine, visible } from './navigation/index.js';
 export type {
   CostsAnswer,
+  FootprintAnswer,
   LocateAnswer,
   LocateOptions,
   ShowAnswer,
   StatusAnswer,
+  SummarizeAnswer,
+  SummarizeOptions,
+  SummaryPlan,
   SymbolsAnswer,
 } from './navigation/schemas.js';
 export { openRepository } from './openRepository.js';
+export { SUMMARY_KINDS } from './representation/summaries/index.js';
