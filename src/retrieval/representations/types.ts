@@ -1,7 +1,7 @@
 import type { IndexView } from '../../index/types.js';
 import type { ModelCall, ModelPrice } from '../../models/types.js';
 import type { Query } from '../types.js';
-import type { PathCounts } from './repairPaths.js';
+import type { PathCounts } from './llm/repairPaths.js';
 
 /** The five texts that can stand for a file (docs/retrievers.md). */
 export const REPRESENTATIONS = ['path', 'source', 'role-summary', 'technical-summary', 'bug-reports'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PathRepair } from '../../../src/retrieval/representations/repairPaths.js';
+import { PathRepair } from '../../../../src/retrieval/representations/llm/repairPaths.js';
 
 const KNOWN = ['src/a/util.py', 'src/b/util.py', 'src/a/server.py', 'setup.py', 'with space/my file.py'];
 const repair = new PathRepair(KNOWN);
