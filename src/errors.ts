@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'git_failed'
   | 'unreadable'
   | 'cache_unusable'
+  | 'data_unusable'
   | 'consent_needed'
   | 'model_failed'
   | 'model_refused'
@@ -28,6 +29,7 @@ export const EXIT_CODES: Record<ErrorCode, number> = {
   git_failed: 1,
   unreadable: 1,
   cache_unusable: 1,
+  data_unusable: 1,
   consent_needed: 2,
   model_failed: 1,
   model_refused: 1,

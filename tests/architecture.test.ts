@@ -10,8 +10,8 @@ const source = join(root, 'src');
 const ROOMS = ['repository', 'syntax', 'representation', 'index', 'retrieval', 'navigation'];
 /** Beside them: models know nothing of the house, and every room may ask one. */
 const MODELS = 'models';
-/** Facts and contracts that any room may use. */
-const FOUNDATION = ['errors.ts', 'defaults.ts'];
+/** Facts, contracts, and ways to write files that any room may use. */
+const FOUNDATION = ['errors.ts', 'defaults.ts', 'durableFile.ts', 'advisoryLock.ts'];
 /** What composes the rooms, and what the doors may see of the house. */
 const COMPOSITION = ['api.ts', 'reponav.ts', 'openRepository.ts', 'library'];
 const SEEN_BY_DOORS = ['api.ts', 'reponav.ts', 'errors.ts', 'defaults.ts', 'navigation/schemas.ts'];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { systemCode } from './durableFile.js';
+import { systemCode } from '../durableFile.js';
 
 /**
  * Where the index lives unless the caller says otherwise: `REPONAV_CACHE_DIR`, else `reponav` in `XDG_CACHE_HOME`, else

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLock } from './advisoryLock.js';
+import { withLock } from '../advisoryLock.js';
 import type { IndexState } from './indexState.js';
 import { type LiveDocuments, readLiveDocuments } from './liveDocuments.js';
 import type { OpenSegment } from './segment.js';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { systemCode, temporaryOwner } from './durableFile.js';
+import { systemCode, temporaryOwner } from '../durableFile.js';
 
 const MINUTE_MS = 60 * 1000;
 /** A file is written within seconds; a temporary one that is older was left by a crash, even if its process id lives on in another. */

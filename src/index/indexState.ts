@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { noteUse, readWhole, systemCode, type WriteFile } from '../durableFile.js';
 import type { Scan, Source } from '../repository/types.js';
 import { shortHash } from './cacheFolder.js';
-import { noteUse, readWhole, systemCode, type WriteFile } from './durableFile.js';
 import type { FileEntry } from './fileEntry.js';
 import { SegmentStore } from './segmentStore.js';
 import type { IndexView } from './types.js';

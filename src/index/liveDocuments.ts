@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWhole, systemCode } from './durableFile.js';
+import { readWhole, systemCode } from '../durableFile.js';
 import { decodeView } from './viewFile.js';
 
 /** Documents that some root has used lately: segment name -> docs. */

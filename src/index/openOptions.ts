@@ -1,7 +1,7 @@
+import type { WriteFile } from '../durableFile.js';
 import type { Source } from '../repository/types.js';
 import type { CompactionLimits } from './compaction.js';
 import type { DeriverDeps } from './deriver.js';
-import type { WriteFile } from './durableFile.js';
 import type { IgnoredFile } from './segmentStore.js';
 import type { IndexView, RefreshOptions } from './types.js';
 

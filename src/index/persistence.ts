@@ -1,4 +1,4 @@
-import { systemCode } from './durableFile.js';
+import { systemCode } from '../durableFile.js';
 import type { IndexState } from './indexState.js';
 
 const REASONS: Record<string, string> = {

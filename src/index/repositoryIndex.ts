@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { writeDurably } from '../durableFile.js';
 import { RepoNavError } from '../errors.js';
 import { compileGrammars } from '../syntax/index.js';
 import { storeFolder } from './cacheFolder.js';
@@ -9,7 +10,6 @@ import { Derivation } from './derivation.js';
 import type { DeriverDeps } from './deriver.js';
 import { deriverVersion } from './deriverVersion.js';
 import { variantOf } from './documentVariant.js';
-import { writeDurably } from './durableFile.js';
 import { hideFromGit, sweepOtherVersions, sweepTemporaryFiles } from './housekeeping.js';
 import { IdlePreparation, samplesOf } from './idlePreparation.js';
 import { IndexState } from './indexState.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noteUse, readWhole, systemCode, type WriteFile } from '../durableFile.js';
 import type { DocumentId } from './derivedDocument.js';
 import { DocumentIndex, type DocumentPlace } from './documentIndex.js';
-import { noteUse, readWhole, systemCode, type WriteFile } from './durableFile.js';
 import { OpenSegment } from './segment.js';
 
 export const SEGMENT_EXTENSION = '.seg';

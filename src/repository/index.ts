@@ -8,5 +8,7 @@ export { gitVersion } from './git/version.js';
 export { headCommit } from './headCommit.js';
 export { openSource } from './openSource.js';
 export { pathTraits } from './pathTraits.js';
+export { secretByContent } from './secretContents.js';
+export { secretByPath } from './secretPaths.js';
 // The contract
 export type * from './types.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeDurably } from '../../src/index/durableFile.js';
+import { writeDurably } from '../../src/durableFile.js';
 import { openTestIndex } from './openTestIndex.js';
 import { pythonModule, tempFolder, tempRepository, write } from './tempRepository.js';
 import { viewContents } from './viewContents.js';

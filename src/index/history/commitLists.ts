@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteUse, readWhole, systemCode, type WriteFile } from '../durableFile.js';
+import { noteUse, readWhole, systemCode, type WriteFile } from '../../durableFile.js';
 import { namesIn } from '../housekeeping.js';
 import { decodeCommitList, encodeCommitList } from './commitList.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteUse, readWhole, systemCode, type WriteFile } from '../durableFile.js';
+import { noteUse, readWhole, systemCode, type WriteFile } from '../../durableFile.js';
 import { sweepTemporaryFiles } from '../housekeeping.js';
 import type { CommitPlace } from './assembledHistory.js';
 import { CommitBatch } from './commitBatch.js';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { systemCode, type WriteFile, writeDurably } from '../../durableFile.js';
 import { RepoNavError } from '../../errors.js';
 import { readShallow } from '../../repository/history/index.js';
 import { findRoot } from '../../repository/index.js';
 import { storeFolder } from '../cacheFolder.js';
-import { systemCode, type WriteFile, writeDurably } from '../durableFile.js';
 import { CommitTask, cancelled } from './commitTask.js';
 import { HistoryStore } from './historyStore.js';
 import { historyVersion } from './historyVersion.js';

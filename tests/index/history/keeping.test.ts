@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeDurably } from '../../../src/index/durableFile.js';
+import { writeDurably } from '../../../src/durableFile.js';
 import { openHistory } from '../../../src/index/history/index.js';
 import { importedRepository } from '../../repository/history/mining.js';
 import { commitFiles, git, tempRepository } from '../../repository/tempRepository.js';

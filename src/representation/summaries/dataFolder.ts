@@ -1,0 +1,19 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+
+/**
+ * Where lies what was paid for, unless the caller says otherwise: `REPONAV_DATA_DIR`, else `reponav` in `XDG_DATA_HOME`, else where the
+ * platform keeps an application's data. Absolute; not created here. Clearing caches never touches it.
+ */
+export function defaultDataDir(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  if (env.REPONAV_DATA_DIR) return resolve(env.REPONAV_DATA_DIR);
+  // A relative one is invalid by its specification, and would lie in whatever repository is asked about.
+  if (env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME)) return join(env.XDG_DATA_HOME, 'reponav');
+  const home = (platform === 'win32' ? env.USERPROFILE : env.HOME) || homedir();
+  if (platform === 'win32') return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'reponav', 'Data');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'reponav');
+  return join(home, '.local', 'share', 'reponav');
+}

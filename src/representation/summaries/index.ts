@@ -1,0 +1,8 @@
+// Texts that a chat model writes to stand for files: reading them costs nothing, making them is money (docs/representations.md).
+
+export { defaultDataDir } from './dataFolder.js';
+export { isSummaryKind, SUMMARY_KINDS, type SummaryKind } from './kinds.js';
+export { SUMMARY_PROMPTS, type SummaryPrompt } from './prompts.js';
+export type { Summary, SummaryFacts } from './summaryFile.js';
+export { type KeyedFile, type SummaryKey, summaryKey } from './summaryKey.js';
+export { openSummaryStore, type StoredModel, type SummaryStore } from './summaryStore.js';

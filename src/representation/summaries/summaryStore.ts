@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemCode, writeDurably } from '../../durableFile.js';
+import { type ClaimOutcome, claimSummary } from './claim.js';
+import { defaultDataDir } from './dataFolder.js';
+import { SUMMARY_KINDS, type SummaryKind } from './kinds.js';
+import { storeError } from './storeError.js';
+import { decodeSummary, encodeSummary, type Summary, type SummaryFacts } from './summaryFile.js';
+import { kindFolder, summariesFolder, summaryPath } from './summaryFolders.js';
+import { type KeyedFile, keyDigest, type SummaryKey, sameKey, summaryKey } from './summaryKey.js';
+
+/** Files read at a time: far below what any system lets a process open. */
+const READS_AT_ONCE = 32;
+
+export interface StoredModel {
+  /** As it was asked for. */
+  model: string;
+  /** Summaries there are, of any file and any prompt version. */
+  summaries: Record<SummaryKind, number>;
+}
+
+/**
+ * Generated summaries on disk: one file each, named by its key, below the user's data folder and for the user alone. Many processes may
+ * read and write it at once: files are put in place whole and never changed. A torn file counts as absent.
+ */
+export interface SummaryStore {
+  /** Absolute folder of all summaries; may not exist yet. */
+  readonly folder: string;
+  /** The text, null where there is none (or no whole one). @throws RepoNavError data_unusable */
+  read(key: SummaryKey): Promise<string | null>;
+  /** The text with how it came about; `damaged` for a file that is not a whole summary of this key. @throws RepoNavError data_unusable */
+  look(key: SummaryKey): Promise<Summary | 'damaged' | null>;
+  /** Texts in the order of the keys. @throws RepoNavError data_unusable */
+  readMany(keys: readonly SummaryKey[]): Promise<(string | null)[]>;
+  /** Whether a whole summary is there. @throws RepoNavError data_unusable */
+  has(key: SummaryKey): Promise<boolean>;
+  /** On disk for good when it resolves. An empty text is refused. @throws RepoNavError data_unusable */
+  write(key: SummaryKey, text: string, facts?: Partial<SummaryFacts>): Promise<void>;
+  /** Takes the sole right to ask for this summary, and room for it on the disk, see `ClaimOutcome`. @throws RepoNavError data_unusable */
+  claim(key: SummaryKey): Promise<ClaimOutcome>;
+  /** The text of today's prompt for a file, by this model. */
+  textOf(kind: SummaryKind, model: string): (file: KeyedFile) => Promise<string | null>;
+  /** Which of the files have a summary by today's prompt, by one listing and without reading any. */
+  stored(files: readonly KeyedFile[], kind: SummaryKind, model: string): Promise<boolean[]>;
+  /** Models that summaries are of, sorted by name. */
+  models(): Promise<StoredModel[]>;
+}
+
+/** Opens the store. Reads and creates nothing. @param dataDir default: `defaultDataDir()` */
+export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: string } = {}): SummaryStore {
+  const folder = summariesFolder(dataDir);
+
+  const look = async (key: SummaryKey): Promise<Summary | 'damaged' | null> => {
+    const bytes = await readFile(summaryPath(folder, key)).catch((error: unknown) => ifAbsent(error, null, folder));
+    if (bytes === null) return null;
+    const summary = decodeSummary(bytes);
+    return summary !== null && sameKey(summary.key, key) ? summary : 'damaged';
+  };
+  const read = async (key: SummaryKey): Promise<string | null> => {
+    const found = await look(key);
+    return found === null || found === 'damaged' ? null : found.text;
+  };
+  const listing = async (model: string, kind: SummaryKind): Promise<Set<string>> => {
+    const names = await namesIn(kindFolder(folder, model, kind), folder);
+    return new Set(names.flatMap((name) => /([0-9a-f]{40})\.txt$/.exec(name)?.[1] ?? []));
+  };
+
+  return {
+    folder,
+    look,
+    read,
+    async readMany(keys) {
+      const texts: (string | null)[] = [];
+      for (let at = 0; at < keys.length; at += READS_AT_ONCE) {
+        texts.push(...(await Promise.all(keys.slice(at, at + READS_AT_ONCE).map(read))));
+      }
+      return texts;
+    },
+    has: async (key) => (await read(key)) !== null,
+    async write(key, text, facts = {}) {
+      const bytes = encodeSummary(completeSummary(key, text, facts));
+      await writeDurably(summaryPath(folder, key), bytes).catch((error: unknown) => {
+        throw storeError(error, folder);
+      });
+    },
+    claim: (key) => claimSummary(folder, key, async () => (await read(key)) !== null),
+    textOf: (kind, model) => (file) => read(summaryKey(file, kind, model)),
+    async stored(files, kind, model) {
+      const there = await listing(model, kind);
+      return files.map((file) => there.has(keyDigest(summaryKey(file, kind, model))));
+    },
+    async models() {
+      const found: StoredModel[] = [];
+      for (const name of await directNames(folder, folder)) {
+        const stored = await modelIn(join(folder, name), folder);
+        if (stored !== null) found.push(stored);
+      }
+      return found.sort((a, b) => (a.model < b.model ? -1 : 1));
+    },
+  };
+}
+
+export function completeSummary(key: SummaryKey, text: string, facts: Partial<SummaryFacts>): Summary {
+  if (text === '') throw new Error('an empty summary');
+  const { sourceCut = false, answerCut = false, at = new Date().toISOString() } = facts;
+  return { key, text, sourceCut, answerCut, at };
+}
+
+/** Counts a model's summaries; its name stands in each of them. */
+async function modelIn(modelFolder: string, store: string): Promise<StoredModel | null> {
+  const summaries: Record<SummaryKind, number> = { 'role-summary': 0, 'technical-summary': 0, 'bug-reports': 0 };
+  let model: string | null = null;
+  for (const kind of SUMMARY_KINDS) {
+    const names = (await namesIn(join(modelFolder, kind), store)).filter((name) => name.endsWith('.txt'));
+    summaries[kind] = names.length;
+    for (const name of names) {
+      if (model !== null) break;
+      const bytes = await readFile(join(modelFolder, kind, name)).catch((error: unknown) =>
+        ifAbsent(error, null, store),
+      );
+      model = bytes === null ? null : (decodeSummary(bytes)?.key.model ?? null);
+    }
+  }
+  return model === null ? null : { model, summaries };
+}
+
+/** Relative paths of all files below a folder; none where it does not exist. */
+function namesIn(folder: string, store: string): Promise<string[]> {
+  return readdir(folder, { recursive: true, encoding: 'utf8' }).catch((error: unknown) => ifAbsent(error, [], store));
+}
+
+function directNames(folder: string, store: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => ifAbsent(error, [], store));
+}
+
+function ifAbsent<T>(error: unknown, instead: T, store: string): T {
+  if (systemCode(error) === 'ENOENT') return instead;
+  throw storeError(error, store);
+}
