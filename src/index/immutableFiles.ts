@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteUse, readWhole, systemCode, type WriteFile, writeDurably } from './durableFile.js';
+import { noteUse, readWhole, systemCode, type WriteFile, writeDurably } from '../durableFile.js';
 import { sweepTemporaryFiles } from './housekeeping.js';
 
 export interface ImmutableFilesOptions<Content> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { systemCode, type WriteFile } from '../../durableFile.js';
 import type { TextAnalyzer } from '../../representation/analyzers/textAnalyzer.js';
 import { storeFolder } from '../cacheFolder.js';
-import { systemCode, type WriteFile } from '../durableFile.js';
 import { ImmutableFiles } from '../immutableFiles.js';
 import { decodeTextBatch, encodeTextBatch } from './textBatchFile.js';
 import { type TextBatch, TextIndex } from './textIndex.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { systemCode, type WriteFile } from '../../durableFile.js';
 import { RepoNavError } from '../../errors.js';
 import { storeFolder } from '../cacheFolder.js';
-import { systemCode, type WriteFile } from '../durableFile.js';
 import { ImmutableFiles } from '../immutableFiles.js';
 import { decodeVectors, encodeVectors } from './vectorFile.js';
 import { type VectorBatch, VectorTable } from './vectorTable.js';
