@@ -36,7 +36,10 @@ export function createDenseRetriever(options: DenseRetrieverOptions): Retriever 
           const { signal } = scope;
           const asked = await model.embed([query.text], { kind: 'query', ...(signal ? { signal } : {}) });
           checkVectors(asked.vectors, 1, model);
-          const found = scope.candidates.flatMap((file, at) => (keys[at] === null ? [] : [{ file, key: keys[at]! }]));
+          const found = scope.candidates.flatMap((file, at) => {
+            const key = keys[at]!;
+            return key !== null && store.table.has(key) ? [{ file, key }] : [];
+          });
           const scores = store.table.search(
             asked.vectors[0]!,
             found.map(({ key }) => key),

@@ -36,7 +36,7 @@ export async function embedMissing(
   const { name } = model.description;
   const { host, local, price } = model;
   const tokens = estimatedTokens(scope, texts, missing.keys());
-  allow({ model: name, host, local, what: texts.representation, files: missing.size, tokens, price });
+  await allow({ model: name, host, local, what: texts.representation, files: missing.size, tokens, price });
   if (missing.size === 0) return [];
   const run = new EmbeddingRun(options, scope, missing.size);
   try {

@@ -110,4 +110,4 @@ export interface Sending {
 }
 
 /** @throws RepoNavError consent_needed when nobody has agreed to this */
-export type AllowSending = (sending: Sending) => void;
+export type AllowSending = (sending: Sending) => Promise<void> | void;

@@ -37,7 +37,7 @@ export async function outsideIrrelevantFolders(
   const { folders, list } = fitting(foldersOf(scope), frame.room, model);
   const { name, host, local, price } = model;
   const { length } = scope.candidates;
-  allow({ model: name, host, local, what: 'path', files: length, tokens: model.countTokens(list), price });
+  await allow({ model: name, host, local, what: 'path', files: length, tokens: model.countTokens(list), price });
   const repair = new PathRepair(folders);
   const { named, call } = await askForList(model, frame, list, {
     purpose: 'llm-folders',

@@ -1,5 +1,6 @@
 import type { ChatModel } from '../../../models/types.js';
 import type { AllowSending, AnswerCounts, FileHit, RepresentationTexts, Retriever, SearchScope } from '../types.js';
+import { allOrNone } from './allOrNone.js';
 import { askForList } from './askForList.js';
 import { promptFrame } from './budget.js';
 import { type Layout, type ListedFile, paginate } from './entries.js';
@@ -36,7 +37,7 @@ export function createLlmRetriever(options: LlmRetrieverOptions): Retriever {
           const parts = { prompt, count: depth, listTag: 'files', issue: query.text, contextTokens } as const;
           const frame = promptFrame(model, parts);
           const { pages, truncated } = paginate(files, frame.room, layout, (text) => model.countTokens(text));
-          askBefore(options, files, pages);
+          await askBefore(options, files, pages);
           const purpose = 'llm-retrieval';
           const answers = await allOrNone(scope.signal, (signal) =>
             pages.map(async ({ list, paths }) => {
@@ -79,31 +80,17 @@ async function listedFiles(texts: RepresentationTexts, scope: SearchScope): Prom
   return files;
 }
 
-function askBefore(
+async function askBefore(
   { model, texts, allow }: LlmRetrieverOptions,
   files: readonly ListedFile[],
   pages: readonly { list: string }[],
-): void {
+): Promise<void> {
   const { name, host, local, price } = model;
   const tokens = pages.reduce((sum, { list }) => sum + model.countTokens(list), 0);
-  allow({ model: name, host, local, what: texts.representation, files: files.length, tokens, price });
+  await allow({ model: name, host, local, what: texts.representation, files: files.length, tokens, price });
 }
 
 function asHits({ view, candidates }: SearchScope, paths: readonly string[]): FileHit[] {
   const fileOf = new Map(candidates.map((file) => [view.files[file]!.path, file]));
   return [...new Set(paths)].map((path, index) => ({ file: fileOf.get(path)!, score: 1 / (index + 1) }));
-}
-
-/** Runs all at once, as many as the model's own limits let; when one fails, the others are ended and not paid for. */
-async function allOrNone<Result>(
-  signal: AbortSignal | undefined,
-  start: (signal: AbortSignal) => Promise<Result>[],
-): Promise<Result[]> {
-  const failure = new AbortController();
-  try {
-    return await Promise.all(start(signal ? AbortSignal.any([signal, failure.signal]) : failure.signal));
-  } catch (error) {
-    failure.abort();
-    throw error;
-  }
 }

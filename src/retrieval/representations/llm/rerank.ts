@@ -13,6 +13,8 @@ export interface RerankOptions {
   model: ChatModel;
   contextTokens: number;
   allow: AllowSending;
+  /** False for files that must not be shown to this model. @default all may */
+  mayShow?: (path: string) => boolean;
 }
 
 /** What re-ranking did. */
@@ -65,7 +67,7 @@ export async function rerank(
   const { entries, paths, tokens } = await shownFiles(options, view, files, frame.room, work);
   if (paths.length <= 1) return kept('no room', paths.length);
   const { name, host, local, price } = model;
-  options.allow({ model: name, host, local, what: texts.representation, files: paths.length, tokens, price });
+  await options.allow({ model: name, host, local, what: texts.representation, files: paths.length, tokens, price });
   const repair = new PathRepair(paths);
   const { named, call } = await askForList(model, { ...frame, count: paths.length }, entries.join('\n'), {
     purpose: 'llm-ranking',
@@ -88,7 +90,7 @@ export async function rerank(
 }
 
 async function shownFiles(
-  { texts, model }: RerankOptions,
+  { texts, model, mayShow = () => true }: RerankOptions,
   view: IndexView,
   files: readonly number[],
   room: number,
@@ -103,6 +105,7 @@ async function shownFiles(
   let tokens = 0;
   for (const file of files) {
     const { path } = view.files[file]!;
+    if (!mayShow(path)) continue;
     const text = texts.representation === 'path' ? null : (textOf.get(file) ?? null);
     const entry = fileEntry({ path, text });
     const more = model.countTokens(`${entry}\n`);

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { completePipeline, retrieverLabel } from '../../../src/retrieval/pipeline/description.js';
+import { parseRetriever, pipelineOf } from '../../../src/retrieval/pipeline/shorthand.js';
+
+describe('a pipeline as data', () => {
+  it('is completed with the defaults of the study', () => {
+    const pipeline = completePipeline({
+      retrievers: [
+        { kind: 'bm25', representation: 'source' },
+        { kind: 'dense', representation: 'path', model: 'static' },
+        { kind: 'llm', representation: 'role-summary' },
+        { kind: 'evidence' },
+      ],
+      fuse: {},
+      rerank: { representation: 'role-summary' },
+    });
+    expect(pipeline).toEqual({
+      tests: 'last',
+      plainText: false,
+      retrievers: [
+        { kind: 'bm25', representation: 'source', analyzer: 'lucene-english', k1: 0.9, b: 0.4, top: 100 },
+        { kind: 'dense', representation: 'path', model: 'static', top: 100 },
+        { kind: 'llm', representation: 'role-summary', contextTokens: 16_000, layout: 'list', top: 10 },
+        { kind: 'evidence', without: [], top: 100 },
+      ],
+      fuse: { k: 60 },
+      rerank: { representation: 'role-summary', over: 20, contextTokens: 16_000 },
+    });
+  });
+
+  it('is the same when it is completed again', () => {
+    const once = completePipeline({ retrievers: [{ kind: 'bm25', representation: 'path' }] });
+    expect(completePipeline(JSON.parse(JSON.stringify(once)))).toEqual(once);
+  });
+
+  it.each([
+    ['no retriever', { retrievers: [] }, 'at retrievers'],
+    ['an unknown kind', { retrievers: [{ kind: 'bm26', representation: 'path' }] }, 'at retrievers.0.kind'],
+    ['an unknown representation', { retrievers: [{ kind: 'bm25', representation: 'tokens' }] }, 'at retrievers.0.rep'],
+    ['a misspelt option', { retrievers: [{ kind: 'bm25', representation: 'path', k: 1 }] }, 'at retrievers.0'],
+    [
+      'too few weights',
+      { retrievers: [{ kind: 'evidence' }], fuse: { weights: [1, 2] } },
+      '2 weights for 1 retrievers',
+    ],
+    ['evidence twice', { retrievers: [{ kind: 'evidence' }, { kind: 'evidence' }] }, 'evidence is named twice'],
+    ['a tree of texts', { retrievers: [{ kind: 'llm', representation: 'source', layout: 'tree' }] }, 'paths alone'],
+    ['no object', 'bm25', 'The pipeline is wrong: '],
+  ])('is refused with %s', (_, pipeline, message) => {
+    expect(() => completePipeline(pipeline)).toThrowError(expect.objectContaining({ code: 'usage' }));
+    expect(() => completePipeline(pipeline)).toThrowError(message);
+  });
+});
+
+describe('a pipeline as flags', () => {
+  it.each([
+    ['bm25', { kind: 'bm25', representation: 'source' }],
+    ['bm25:path:code', { kind: 'bm25', representation: 'path', analyzer: 'code' }],
+    ['dense:source', { kind: 'dense', representation: 'source' }],
+    ['dense:path:nomic-embed-text:latest', { kind: 'dense', representation: 'path', model: 'nomic-embed-text:latest' }],
+    ['llm:role-summary:gpt-4o-mini', { kind: 'llm', representation: 'role-summary', model: 'gpt-4o-mini' }],
+    ['evidence', { kind: 'evidence' }],
+  ])('%s', (text, expected) => {
+    expect(parseRetriever(text)).toEqual(expected);
+  });
+
+  it.each(['', 'lexical:path', 'bm25:words', 'bm25:path:porter', 'evidence:path'])('refuses %j', (text) => {
+    expect(() => parseRetriever(text)).toThrowError(expect.objectContaining({ code: 'usage' }));
+  });
+
+  it('fuses what is more than one, and re-ranks when told', () => {
+    expect(pipelineOf({ retrievers: ['bm25:source'] }).fuse).toBeUndefined();
+    const pipeline = pipelineOf({
+      retrievers: ['bm25:source', 'evidence'],
+      weights: [1, 2],
+      rerank: 'path',
+      tests: 'keep',
+    });
+    expect(pipeline).toMatchObject({
+      fuse: { k: 60, weights: [1, 2] },
+      rerank: { representation: 'path', over: 20 },
+      tests: 'keep',
+    });
+  });
+
+  it('needs a retriever', () => {
+    expect(() => pipelineOf({ retrievers: [] })).toThrowError('There is no retriever.');
+    expect(() => pipelineOf({ retrievers: ['bm25'], rerank: 'words' })).toThrowError('There is no representation');
+  });
+});
+
+it('names retrievers as flags do', () => {
+  expect(retrieverLabel({ kind: 'bm25', representation: 'source' })).toBe('bm25:source');
+  expect(retrieverLabel({ kind: 'evidence' })).toBe('evidence');
+});
