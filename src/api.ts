@@ -1,15 +1,21 @@
 /** The public interface of the library; `reponav.ts` implements it. */
 import type { IndexProgress } from './index/types.js';
+import type { ChatModel, ChatModelSettings } from './models/index.js';
 import type {
+  FootprintAnswer,
   Format,
   LocateAnswer,
   LocateOptions,
   ShowAnswer,
   StatusAnswer,
+  SummarizeAnswer,
+  SummarizeOptions,
+  SummaryPlan,
   SymbolsAnswer,
 } from './navigation/schemas.js';
+import type { SummaryProgress } from './representation/summaries/runTypes.js';
 
-export type { IndexProgress };
+export type { IndexProgress, SummaryProgress };
 
 export interface OpenOptions {
   /**
@@ -19,6 +25,8 @@ export interface OpenOptions {
   commit?: string;
   /** Folder of the index. @default REPONAV_CACHE_DIR, else the user's cache folder */
   cacheDir?: string;
+  /** Folder of what was paid for: generated summaries. @default REPONAV_DATA_DIR, else the user's data folder */
+  dataDir?: string;
   /** Worker threads of a large indexing run. @default available cores, at most 4 */
   workers?: number;
   /** Told once about each thing that does not change the answer but that someone should mend, e.g. an unwritable cache. */
@@ -71,6 +79,27 @@ export interface LocateCallOptions extends LocateOptions, CallOptions {
   format?: Format;
 }
 
+/** What consent is asked for: source that would leave the machine, and what it would cost. */
+export interface ConsentRequest {
+  model: SummarizeAnswer['model'];
+  plan: SummaryPlan;
+  /** The same for people, several lines. */
+  text: string;
+}
+
+export interface SummarizeCallOptions extends SummarizeOptions, Pick<CallOptions, 'signal' | 'onProgress'> {
+  /** An open model, or what is known of one. @default by REPONAV_CHAT_MODEL and REPONAV_CHAT_URL (docs/models.md) */
+  model?: ChatModel | ChatModelSettings;
+  /**
+   * Asked once before source is sent to another machine; `true` agrees in advance. Models on this machine need none.
+   * @default not given: RepoNavError consent_needed
+   */
+  consent?: true | ((request: ConsentRequest) => boolean | Promise<boolean>);
+  onSummaryProgress?: (progress: SummaryProgress) => void;
+  /** Where settings of models and their keys come from. @default process.env */
+  env?: NodeJS.ProcessEnv;
+}
+
 /** One repository, kept fresh: each call checks the file system (or the commit) before it answers. */
 export interface Repository {
   /** Absolute path that is answered from. */
@@ -85,6 +114,14 @@ export interface Repository {
   index(options?: CallOptions): Promise<Answer<StatusAnswer>>;
   /** What is indexed, of what, and what is not. Refreshes first, like every call. */
   status(options?: CallOptions): Promise<Answer<StatusAnswer>>;
+  /**
+   * Asks a chat model for the summaries that files lack, and stores them (docs/representations.md). What is cancelled or killed goes on where it
+   * stopped; several processes may run at once.
+   * @throws RepoNavError usage, consent_needed, model_refused, model_failed, data_unusable
+   */
+  summarize(options?: SummarizeCallOptions): Promise<Answer<SummarizeAnswer>>;
+  /** Tokens of each representation of the present files: paths, sources, and every kind of stored summaries. */
+  footprint(options?: Pick<CallOptions, 'signal' | 'onProgress'>): Promise<Answer<FootprintAnswer>>;
   /** Ends workers and helper processes. Idempotent. An idle repository does not keep the process alive even without it. */
   close(): Promise<void>;
 }

@@ -42,6 +42,41 @@ export const DEFAULTS = {
   outlineEmergencyMs: 20_000,
   /** Indexes of all repositories together on disk; beyond it the least recently used go. */
   cacheBytes: 4 * 1024 ** 3,
+  summaries: {
+    /** Requests under way at a time: servers limit how many they take, and a local model gains nothing from more. */
+    concurrency: 4,
+    /** What an answer is expected to take, for the estimate: the lengths that the prompts ask for (src/representation/summaries/prompts). */
+    outputTokens: { 'role-summary': 300, 'technical-summary': 750, 'bug-reports': 900 },
+    /** Upper bound of an answer, thinking included; at most a quarter of a model's context. */
+    maxOutputTokens: 4096,
+    /** Failed files in a row after which a run ends: the server, not the files, is at fault. */
+    failuresInARow: 5,
+    /** How long a cancelled run waits for answers that are under way, and that cost as much when nobody reads them, ms. */
+    graceMs: 10_000,
+  },
   /** Lines of a plain window in files without outline. */
   windowLines: 40,
+  /** Requests to model servers (docs/models.md). */
+  models: {
+    /** Tokens of prompt and answer, where a chat model is not described (the study's prompts). */
+    contextTokens: 16_384,
+    /** Tokens of one text, where an embedding model is not described (the encoders of the BERT family). */
+    windowTokens: 512,
+    /** Output that is asked of servers that must be told a limit. */
+    outputTokens: 4096,
+    /** One request with its answer, ms. Node itself gives up on an answer that has not begun after 300 s. */
+    timeoutMs: 240_000,
+    /** Requests for one call, the first included, that a passing fault may cost. */
+    attempts: 5,
+    /** Wait before the second request, ms; doubled before each further one up to the most, then shortened by chance by up to half. */
+    backoffMs: { first: 1000, most: 30_000 },
+    /** A server that asks to wait longer than this is not waited for, ms. */
+    retryAfterMostMs: 120_000,
+    /** Requests at a time. */
+    concurrency: 4,
+    /** Longest answer of a chat model that is read, bytes. */
+    answerBytes: 8 * 1024 * 1024,
+    /** One request for vectors holds at most so many texts and estimated tokens. */
+    embeddingBatch: { texts: 64, tokens: 60_000 },
+  },
 } as const;

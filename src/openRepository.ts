@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, LocateCallOptions, OpenOptions, Repository } from './api.js';
+import type { Answer, CallOptions, LocateCallOptions, OpenOptions, Repository, SummarizeCallOptions } from './api.js';
 import { RepoNavError } from './errors.js';
 import { type CommitHistory, type History, openHistory } from './index/history/index.js';
 import { defaultCacheDir, openIndex, type RepositoryIndex } from './index/index.js';
@@ -7,7 +7,9 @@ import { locateAnswer, showAnswer, symbolsAnswer } from './library/answers.js';
 import { issueQuery } from './library/issueQuery.js';
 import { fileOf, isIndexed, pathInRoot } from './library/localFile.js';
 import { locateRequest } from './library/locateRequest.js';
+import { readContents } from './library/readContents.js';
 import { statusAnswer } from './library/statusAnswer.js';
+import { storedSummaries } from './library/storedSummaries.js';
 import {
   buildAnswer,
   buildInline,
@@ -20,9 +22,18 @@ import {
   roundMs,
   selectBodies,
 } from './navigation/index.js';
-import type { LocateAnswer, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
-import { decodeText, headCommit, openSource } from './repository/index.js';
+import type {
+  FootprintAnswer,
+  LocateAnswer,
+  Receipt,
+  ShowAnswer,
+  StatusAnswer,
+  SummarizeAnswer,
+  SymbolsAnswer,
+} from './navigation/schemas.js';
+import { headCommit, openSource } from './repository/index.js';
 import type { Source } from './repository/types.js';
+import { defaultDataDir, openSummaryStore, type SummaryStore } from './representation/summaries/index.js';
 import { type Ranker, rankerByName } from './retrieval/index.js';
 import { languageById } from './syntax/index.js';
 import type { Outline } from './syntax/types.js';
@@ -37,7 +48,7 @@ const READ_ATTEMPTS = 3;
  * @throws RepoNavError not_a_repository, unknown_revision, git_failed
  */
 export async function openRepository(directory = '.', options: OpenOptions = {}): Promise<Repository> {
-  const { commit, cacheDir = defaultCacheDir(), workers, onWarning } = options;
+  const { commit, cacheDir = defaultCacheDir(), dataDir = defaultDataDir(), workers, onWarning } = options;
   const source = await openSource({ repo: directory, ...(commit === undefined ? {} : { commit }) });
   const index = await openIndex({
     source,
@@ -50,7 +61,7 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
     cacheDir,
     ...(onWarning === undefined ? {} : { onWarning }),
   });
-  return new OpenedRepository(source, index, history, commit);
+  return new OpenedRepository(source, index, history, openSummaryStore({ dataDir }), commit);
 }
 
 /** What can be said of past commits, for the receipt. */
@@ -63,15 +74,23 @@ class OpenedRepository implements Repository {
   readonly #source: Source;
   readonly #index: RepositoryIndex;
   readonly #history: History;
+  readonly #summaries: SummaryStore;
   /** As the caller named it; undefined for HEAD. */
   readonly #revision: string | undefined;
   readonly #ranker: Ranker = rankerByName();
   readonly #paperRanker: Ranker = rankerByName('paper');
 
-  constructor(source: Source, index: RepositoryIndex, history: History, revision: string | undefined) {
+  constructor(
+    source: Source,
+    index: RepositoryIndex,
+    history: History,
+    summaries: SummaryStore,
+    revision: string | undefined,
+  ) {
     this.#source = source;
     this.#index = index;
     this.#history = history;
+    this.#summaries = summaries;
     this.#revision = revision;
   }
 
@@ -152,7 +171,26 @@ class OpenedRepository implements Repository {
 
   async status(options: CallOptions = {}): Promise<Answer<StatusAnswer>> {
     const view = await this.#index.refresh(options);
-    return statusAnswer(view, buildReceipt(view, { retrieve: 0, present: 0 }), await this.#index.status());
+    const summaries = await storedSummaries(view, this.#summaries);
+    return statusAnswer(view, plainReceipt(view), await this.#index.status(), summaries);
+  }
+
+  async summarize(options: SummarizeCallOptions = {}): Promise<Answer<SummarizeAnswer>> {
+    // Loaded when it is asked for: no other answer pays for it.
+    const { summarize } = await import('./library/summarize.js');
+    return summarize(options, {
+      source: this.#source,
+      store: this.#summaries,
+      refresh: () => this.#refresh(options),
+      receipt: plainReceipt,
+    });
+  }
+
+  async footprint(options: CallOptions = {}): Promise<Answer<FootprintAnswer>> {
+    const { footprintOf } = await import('./library/footprint.js');
+    const view = await this.#refresh(options);
+    const { signal } = options;
+    return footprintOf(view, plainReceipt(view), { source: this.#source, store: this.#summaries, signal });
   }
 
   async close(): Promise<void> {
@@ -196,17 +234,13 @@ class OpenedRepository implements Repository {
 
   /** The text of exactly the content that the view speaks of. */
   async #read(view: IndexView, file: IndexedFile, signal: AbortSignal | undefined): Promise<string> {
-    const wanted = {
-      path: file.path,
-      sizeBytes: file.sizeBytes,
-      stamp: null,
-      key: view.scan.kind === 'commit' ? file.key : null,
-    };
-    for await (const result of this.#source.read([wanted], signal)) {
-      if ('file' in result && result.file.key === file.key) return decodeText(result.file.bytes)?.text ?? '';
-    }
+    for await (const { text } of readContents(this.#source, view, [file], signal)) if (text !== null) return text;
     throw new ChangedWhileRead(file.path);
   }
+}
+
+function plainReceipt(view: IndexView): Receipt {
+  return buildReceipt(view, { retrieve: 0, present: 0 });
 }
 
 class ChangedWhileRead extends RepoNavError {

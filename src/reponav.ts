@@ -11,10 +11,13 @@
 export type {
   Answer,
   CallOptions,
+  ConsentRequest,
   Door,
   LocateCallOptions,
   OpenOptions,
   Repository,
+  SummarizeCallOptions,
+  SummaryProgress,
   TextOptions,
 } from './api.js';
 export { type ErrorCode, RepoNavError } from './errors.js';
@@ -23,5 +26,16 @@ export { type CleanedCache, cleanCache, defaultCacheDir } from './index/index.js
 export type { IndexProgress } from './index/types.js';
 export { type Check, checkMachine } from './library/doctor.js';
 export { jsonLine, visible } from './navigation/index.js';
-export type { LocateAnswer, LocateOptions, ShowAnswer, StatusAnswer, SymbolsAnswer } from './navigation/schemas.js';
+export type {
+  FootprintAnswer,
+  LocateAnswer,
+  LocateOptions,
+  ShowAnswer,
+  StatusAnswer,
+  SummarizeAnswer,
+  SummarizeOptions,
+  SummaryPlan,
+  SymbolsAnswer,
+} from './navigation/schemas.js';
 export { openRepository } from './openRepository.js';
+export { defaultDataDir, SUMMARY_KINDS } from './representation/summaries/index.js';

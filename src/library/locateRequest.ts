@@ -52,20 +52,20 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
 }
 
 /** `path[0]`, as the caller would write it. */
-function optionName([name, ...rest]: readonly PropertyKey[]): string {
+export function optionName([name, ...rest]: readonly PropertyKey[]): string {
   if (name === undefined) return 'The options';
   return `${String(name)}${rest.map((index) => `[${String(index)}]`).join('')}`;
 }
 
 /** Globs by the rules of ignore files, which everybody knows: `src/`, `*.py`, `packages/core/**`, `!` takes back. */
-function pathFilter(globs: readonly string[]): (file: IndexedFile) => boolean {
+export function pathFilter(globs: readonly string[]): (file: IndexedFile) => boolean {
   const matcher = ignore({ ignorecase: false, allowRelativePaths: true }).add(
     globs.map((glob) => glob.replaceAll('\\', '/').replace(/^\.\//, '/')),
   );
   return ({ path }) => matcher.ignores(path);
 }
 
-function languageFilter(names: readonly string[]): (file: IndexedFile) => boolean {
+export function languageFilter(names: readonly string[]): (file: IndexedFile) => boolean {
   const ids = new Set(
     names.map((name) => {
       const language = resolveLanguage(name);

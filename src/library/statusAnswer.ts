@@ -5,7 +5,12 @@ import { statusText } from '../navigation/index.js';
 import type { Receipt, StatusAnswer } from '../navigation/schemas.js';
 import type { FileTraits, SourceKind } from '../repository/types.js';
 
-export function statusAnswer(view: IndexView, receipt: Receipt, index: IndexStatus): Answer<StatusAnswer> {
+export function statusAnswer(
+  view: IndexView,
+  receipt: Receipt,
+  index: IndexStatus,
+  summaries: StatusAnswer['summaries'],
+): Answer<StatusAnswer> {
   const value: StatusAnswer = {
     schema: 1,
     receipt,
@@ -25,6 +30,7 @@ export function statusAnswer(view: IndexView, receipt: Receipt, index: IndexStat
       ],
     },
     models: { chat: null, embedding: null },
+    summaries,
   };
   return answerOf(value);
 }

@@ -20,9 +20,14 @@ export interface ModelCall {
   latencyMs: number;
   /** Requests that were sent, >= 1. */
   attempts: number;
+  /** How JSON was asked for, where it was: what a server has refused is not asked of it again. */
+  structured?: StructuredOutput;
   /** ISO 8601, when the answer was there. */
   at: string;
 }
+
+/** `json_schema` and `tool` bind the answer to the schema, `json_object` to JSON, `none` leaves it to the prompt. */
+export type StructuredOutput = 'json_schema' | 'json_object' | 'tool' | 'none';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';

@@ -4,7 +4,15 @@ import { visible } from './text/visible.js';
 const SKIPPED_SHOWN = 10;
 
 /** `reponav status` for people: what is indexed and from where, what is not and why, how large it is. No final newline. */
-export function statusText({ receipt, kind, languages, skippedByReason, traits, index }: StatusAnswer): string {
+export function statusText({
+  receipt,
+  kind,
+  languages,
+  skippedByReason,
+  traits,
+  index,
+  summaries,
+}: StatusAnswer): string {
   const at = receipt.commit === null ? 'no commit' : `commit ${receipt.commit.slice(0, 12)}`;
   const branch = receipt.branch === null ? '' : ` (${visible(receipt.branch)})`;
   const lines = [
@@ -16,6 +24,10 @@ export function statusText({ receipt, kind, languages, skippedByReason, traits, 
       .join(', ')} (ranked down)`,
     `index     ${index.documents} documents in ${index.segments} segments, ${megabytes(index.bytes)} on disk`,
     `          ${visible(index.folder)}`,
+    ...summaries.stored.map(
+      ({ model, kind, files }) =>
+        `summaries ${files} of ${summaries.eligible} source files: ${kind} by ${visible(model)}`,
+    ),
     '',
     'language          files        MB    symbols  partial',
     ...languages.map(
@@ -23,7 +35,9 @@ export function statusText({ receipt, kind, languages, skippedByReason, traits, 
         `${(language ?? 'plain text').padEnd(14)}${cell(files, 9)}${cell((bytes / 1e6).toFixed(1), 10)}${cell(symbols, 11)}${cell(partial, 9)}`,
     ),
     ...skippedLines(receipt, skippedByReason),
-    ...index.notes.map((note) => `note      ${visible(note)}`),
+    ...[...index.notes, ...(summaries.note === null ? [] : [summaries.note])].map(
+      (note) => `note      ${visible(note)}`,
+    ),
   ];
   if (receipt.partial) lines.push(`PARTIAL: ${receipt.pending} files are still to be indexed`);
   return `${lines.join('\n')}\n`;

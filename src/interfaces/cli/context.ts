@@ -13,6 +13,8 @@ export interface CliContext {
   /** True where standard error is a terminal: progress is drawn only there. */
   errIsTerminal: boolean;
   readStdin: () => Promise<string>;
+  /** Asks a question at the terminal; null where nobody can answer. */
+  askYesNo?: ((question: string) => Promise<boolean>) | null;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { openRepository } from '../../reponav.js';
+import { askYesNo } from './askYesNo.js';
 import { decodeIssue } from './decodeIssue.js';
 import { readAll } from './readAll.js';
 import { runCli } from './runCli.js';
@@ -33,6 +34,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
   errIsTerminal: process.stderr.isTTY === true,
+  askYesNo:
+    process.stdin.isTTY && process.stderr.isTTY
+      ? (question) => askYesNo(question, { input: process.stdin, output: process.stderr, signal: interrupt.signal })
+      : null,
   readStdin: async () => decodeIssue(await readAll(process.stdin, interrupt.signal)),
   signal: interrupt.signal,
 });

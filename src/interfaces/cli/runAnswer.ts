@@ -3,7 +3,7 @@ import type { Receipt } from '../../navigation/schemas.js';
 import { jsonLine } from '../../reponav.js';
 import type { CliContext } from './context.js';
 import { type GlobalOptions, openOptions } from './globalOptions.js';
-import { createProgressLine } from './progressLine.js';
+import { createProgressLine, type ProgressLine } from './progressLine.js';
 
 /** Answered while indexing was unfinished (docs/cli.md, exit codes). */
 export const EXIT_PARTIAL = 4;
@@ -30,16 +30,17 @@ export async function runAnswer<Value extends { receipt: Receipt }>(
 export async function withRepository<Result>(
   context: CliContext,
   options: GlobalOptions & { noWait?: boolean },
-  work: (repository: Repository, call: CallOptions) => Promise<Result>,
+  work: (repository: Repository, call: CallOptions, progress: ProgressLine | null) => Promise<Result>,
 ): Promise<Result> {
   const repository = await context.openRepository(options.repo ?? context.cwd, openOptions(options, context));
   const progress = context.errIsTerminal && !options.quiet ? createProgressLine(context.writeErr) : null;
   try {
-    return await work(repository, {
+    const call = {
       signal: context.signal,
       ...(progress ? { onProgress: progress.update } : {}),
       ...(options.noWait ? { deadlineMs: 0 } : {}),
-    });
+    };
+    return await work(repository, call, progress);
   } finally {
     progress?.clear();
     await repository.close();

@@ -8,6 +8,7 @@ import { addMcp } from './commands/mcp.js';
 import { addSearch } from './commands/search.js';
 import { addShow } from './commands/show.js';
 import { addStatus } from './commands/status.js';
+import { addSummarize } from './commands/summarize.js';
 import { addSymbols } from './commands/symbols.js';
 import type { CliContext } from './context.js';
 import { reportError } from './reportError.js';
@@ -19,6 +20,7 @@ const COMMANDS = [
   addShow,
   addIndex,
   addStatus,
+  addSummarize,
   addMcp,
   addClean,
   addDoctor,

@@ -19,11 +19,11 @@ const SILENT_MS = 5 * 60_000;
 /** Replacing the claim of a dead process takes milliseconds. */
 const TAKEOVER_MS = 60_000;
 
-/** The sole right to ask a model for one summary. Every claim is ended by `keep` or `release`. */
+/** The sole right to ask a model for one summary. Every claim is ended by `release`. */
 export interface Claim {
-  /** Puts the summary in its place, on the disk for good when it resolves. @throws RepoNavError data_unusable; the claim is given back */
+  /** Puts the summary in its place, on the disk for good when it resolves. Once. @throws RepoNavError data_unusable */
   keep(summary: Summary): Promise<void>;
-  /** Gives the right back: nothing came of it. */
+  /** Gives the right back. @throws RepoNavError data_unusable */
   release(): Promise<void>;
 }
 
@@ -117,52 +117,54 @@ async function adoptParts(path: string, folder: string, key: SummaryKey): Promis
 
 async function hold(path: string, folder: string, key: SummaryKey): Promise<Claim> {
   const part = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
+  const heartbeat = setInterval(() => void sayAlive(path), HEARTBEAT_MS);
+  heartbeat.unref();
+  let reserved: FileHandle | null = null;
   const release = async () => {
     clearInterval(heartbeat);
+    await reserved?.close();
+    reserved = null;
     await rm(part, { force: true });
     await rm(path, { force: true });
   };
-  const heartbeat = setInterval(() => void sayAlive(path), HEARTBEAT_MS);
-  heartbeat.unref();
-  let file: FileHandle | null = null;
   try {
-    file = await open(part, 'wx', 0o600);
-    await writeWhole(file, Buffer.alloc(RESERVED_BYTES));
-    await file.sync();
+    reserved = await open(part, 'wx', 0o600);
+    await writeWhole(reserved, Buffer.alloc(RESERVED_BYTES));
+    await reserved.sync();
   } catch (error) {
-    await file?.close();
     await release();
     throw error;
   }
-  const reserved = file;
   return {
     async keep(summary) {
-      const target = summaryPath(folder, key);
       const bytes = encodeSummary(summary);
       try {
-        try {
-          await writeWhole(reserved, bytes);
-          await reserved.truncate(bytes.length);
-          await reserved.sync();
-        } finally {
-          await reserved.close();
-        }
-        await putInPlace(part, target).catch((error: unknown) => {
-          // Somebody took us for dead and tidied up.
-          if (systemCode(error) === 'ENOENT') return writeDurably(target, bytes);
-          throw error;
+        const file = reserved!;
+        reserved = null;
+        await fill(file, bytes);
+        await putInPlace(part, summaryPath(folder, key));
+      } catch {
+        // The room was taken from under it (somebody took us for dead, or tidied up): it is written anew, or the reason is told.
+        await writeDurably(summaryPath(folder, key), bytes).catch((error: unknown) => {
+          throw storeError(error, folder);
         });
-      } catch (error) {
-        throw storeError(error, folder);
-      } finally {
-        await release();
       }
     },
-    async release() {
-      await reserved.close();
-      await release();
-    },
+    release: () =>
+      release().catch((error: unknown) => {
+        throw storeError(error, folder);
+      }),
   };
+}
+
+async function fill(reserved: FileHandle, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeWhole(reserved, bytes);
+    await reserved.truncate(bytes.length);
+    await reserved.sync();
+  } finally {
+    await reserved.close();
+  }
 }
 
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {

@@ -30,6 +30,8 @@ export async function openFakeRepository(folder: string, options: OpenOptions): 
     show: async (target) => answerOf(bodyOf(target, receipt)),
     index: () => Promise.reject(new Error('not a tool')),
     status: () => Promise.reject(new Error('not a tool')),
+    summarize: () => Promise.reject(new Error('not a tool')),
+    footprint: () => Promise.reject(new Error('not a tool')),
     close: async () => {},
   };
 }

@@ -1,0 +1,6 @@
+/** Chat and embedding models (docs/models.md): the ports, and how they are opened. */
+export { type ChatModelSettings, openChatModel } from './chat/openChatModel.js';
+export { describedModels } from './embedding/describe.js';
+export { type EmbeddingModelSettings, openEmbeddingModel } from './embedding/openEmbeddingModel.js';
+export { estimateTokens } from './tokens/estimateTokens.js';
+export type * from './types.js';
