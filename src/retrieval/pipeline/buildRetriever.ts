@@ -3,7 +3,7 @@ import { createBm25SegmentRetriever } from '../representations/bm25Segments.js';
 import { createDenseRetriever } from '../representations/denseRetriever.js';
 import { createLlmRetriever } from '../representations/llm/llmRetriever.js';
 import type { AllowSending, PreparedRetriever, RepresentationTexts, SearchScope } from '../representations/types.js';
-import type { PipelineDeps } from './deps.js';
+import type { PipelineModels } from './deps.js';
 import type { PipelineDescription, RetrieverDescription } from './description.js';
 import type { PipelineStores } from './stores.js';
 import { withoutSecretContents, withoutSecretPaths } from './withheld.js';
@@ -20,7 +20,7 @@ export interface PreparedStep {
 export async function prepareRetriever(
   one: SearchingRetriever,
   pipeline: PipelineDescription,
-  { deps, stores, allow }: { deps: PipelineDeps; stores: PipelineStores; allow: AllowSending },
+  { models, stores, allow }: { models: PipelineModels; stores: PipelineStores; allow: AllowSending },
   scope: SearchScope,
 ): Promise<PreparedStep> {
   const texts = await stores.texts(one.representation, pipeline.summaryModel);
@@ -35,7 +35,7 @@ export async function prepareRetriever(
     return { prepared: await retriever.prepare(scope), withheld: new Set() };
   }
   if (one.kind === 'dense') {
-    const model = await deps.embeddingModel(one.model ?? pipeline.embeddingModel);
+    const model = await models.embedding(one.model ?? pipeline.embeddingModel);
     const shown = shownTo(model, texts, scope);
     const retriever = createDenseRetriever({
       texts: shown.texts,
@@ -46,7 +46,7 @@ export async function prepareRetriever(
     });
     return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
   }
-  const model = await deps.chatModel(one.model ?? pipeline.chatModel);
+  const model = await models.chat(one.model ?? pipeline.chatModel);
   const shown = shownTo(model, texts, scope);
   const { contextTokens, layout } = one;
   const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow });

@@ -15,10 +15,13 @@ export interface PipelineDeps {
   reader: ContentReader;
   /** @param model whose summaries; undefined: as the settings say */
   summaries: (kind: SummaryRepresentation, model: string | undefined) => Promise<TextOf>;
-  /** @throws RepoNavError usage when none is set up */
-  chatModel: (name: string | undefined) => Promise<ChatModel>;
-  embeddingModel: (name: string | undefined) => Promise<EmbeddingModel>;
   onWarning?: ((message: string) => void) | undefined;
+}
+
+/** Opens models by name; undefined: as the settings say. @throws RepoNavError usage when none is set up */
+export interface PipelineModels {
+  chat: (name: string | undefined) => Promise<ChatModel>;
+  embedding: (name: string | undefined) => Promise<EmbeddingModel>;
 }
 
 /** One question, and what belongs to it alone. */
@@ -29,5 +32,6 @@ export interface PipelineRequest extends Work {
   accept: ((file: IndexedFile) => boolean) | null;
   /** The evidence ranker's answer; asked for when `evidence` is among the retrievers. */
   evidence: (options: { files: number; without: readonly EvidenceKind[] }) => Promise<Ranking>;
+  models: PipelineModels;
   allow: AllowSending;
 }

@@ -4,7 +4,8 @@ import { ANALYZER_NAMES } from '../../representation/analyzers/textAnalyzer.js';
 import { EVIDENCE_KINDS } from '../evidence/types.js';
 import { TEST_POLICIES } from '../representations/hits.js';
 import { LAYOUTS } from '../representations/llm/entries.js';
-import { REPRESENTATIONS } from '../representations/types.js';
+import { REPRESENTATIONS, type Representation } from '../representations/types.js';
+import { parseRetriever } from './shorthand.js';
 
 const representation = z.enum(REPRESENTATIONS);
 const modelName = z.string().min(1);
@@ -97,14 +98,19 @@ export const pipelineSchema = z
     });
   });
 
-/** As people write it: defaults may be left out. */
-export type Pipeline = z.input<typeof pipelineSchema>;
+type PipelineInput = z.input<typeof pipelineSchema>;
+
+/** As people write it: defaults may be left out, and a retriever or the re-ranking may be said in one word, see `parseRetriever`. */
+export type Pipeline = Omit<PipelineInput, 'retrievers' | 'rerank'> & {
+  retrievers: readonly (string | PipelineInput['retrievers'][number])[];
+  rerank?: Representation | NonNullable<PipelineInput['rerank']> | undefined;
+};
 export type PipelineDescription = z.output<typeof pipelineSchema>;
 export type RetrieverDescription = PipelineDescription['retrievers'][number];
 
 /** @throws RepoNavError usage that names the place and what is wrong there */
 export function completePipeline(pipeline: unknown): PipelineDescription {
-  const parsed = pipelineSchema.safeParse(pipeline);
+  const parsed = pipelineSchema.safeParse(spelledOut(pipeline));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const place = issue!.path.length === 0 ? '' : ` at ${issue!.path.map(String).join('.')}`;
@@ -113,6 +119,18 @@ export function completePipeline(pipeline: unknown): PipelineDescription {
     `The pipeline is wrong${place}: ${issue!.message}.`,
     'See docs/retrievers.md, e.g. {"retrievers": [{"kind": "bm25", "representation": "source"}]}.',
   );
+}
+
+function spelledOut(pipeline: unknown): unknown {
+  if (typeof pipeline !== 'object' || pipeline === null) return pipeline;
+  const { retrievers, rerank, ...rest } = pipeline as Record<string, unknown>;
+  return {
+    ...rest,
+    retrievers: Array.isArray(retrievers)
+      ? retrievers.map((one) => (typeof one === 'string' ? parseRetriever(one) : one))
+      : retrievers,
+    ...(rerank === undefined ? {} : { rerank: typeof rerank === 'string' ? { representation: rerank } : rerank }),
+  };
 }
 
 /** `bm25:source`, `dense:path`, `evidence`: how a retriever is named in answers and reports. */

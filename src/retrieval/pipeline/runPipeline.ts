@@ -40,12 +40,10 @@ export interface PreparedPipeline {
 
 /** Runs pipelines over one repository; what one question read, counted or embedded serves the next. */
 export class PipelineRunner {
-  readonly #deps: PipelineDeps;
   readonly #stores: PipelineStores;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(deps: PipelineDeps) {
-    this.#deps = deps;
     this.#stores = new PipelineStores(deps);
   }
 
@@ -64,7 +62,7 @@ export class PipelineRunner {
     request: Omit<PipelineRequest, 'query' | 'evidence'>,
   ): Promise<PreparedPipeline> {
     const scope = searchScope(pipeline, request);
-    const tools = { deps: this.#deps, stores: this.#stores, allow: request.allow };
+    const tools = { models: request.models, stores: this.#stores, allow: request.allow };
     const steps: (PreparedStep | null)[] = [];
     for (const one of pipeline.retrievers) {
       steps.push(one.kind === 'evidence' ? null : await prepareRetriever(one, pipeline, tools, scope));
@@ -118,7 +116,7 @@ export class PipelineRunner {
     scope: SearchScope,
   ): Promise<FolderFilter | null> {
     if (!pipeline.retrievers.some((one) => 'skipFolders' in one && one.skipFolders === 'llm')) return null;
-    const model = await this.#deps.chatModel(pipeline.chatModel);
+    const model = await request.models.chat(pipeline.chatModel);
     const texts = await this.#stores.texts('path', undefined);
     const options = { model, contextTokens: FOLDER_CONTEXT_TOKENS, allow: request.allow };
     return outsideIrrelevantFolders(options, shownTo(model, texts, scope).scope, request.query);
@@ -131,7 +129,7 @@ export class PipelineRunner {
   ): Promise<Reranked | null> {
     if (!pipeline.rerank) return null;
     const { representation, over, model: name, contextTokens } = pipeline.rerank;
-    const model = await this.#deps.chatModel(name ?? pipeline.chatModel);
+    const model = await request.models.chat(name ?? pipeline.chatModel);
     const files = fused.slice(0, over).map(({ file }) => file);
     const all = await this.#stores.texts(representation, pipeline.summaryModel);
     const { view, query, allow, signal, onProgress } = request;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { completePipeline, retrieverLabel } from '../../../src/retrieval/pipeline/description.js';
-import { parseRetriever, pipelineOf } from '../../../src/retrieval/pipeline/shorthand.js';
 
 describe('a pipeline as data', () => {
   it('is completed with the defaults of the study', () => {
@@ -52,7 +51,7 @@ describe('a pipeline as data', () => {
   });
 });
 
-describe('a pipeline as flags', () => {
+describe('a retriever in one word', () => {
   it.each([
     ['bm25', { kind: 'bm25', representation: 'source' }],
     ['bm25:path:code', { kind: 'bm25', representation: 'path', analyzer: 'code' }],
@@ -61,31 +60,21 @@ describe('a pipeline as flags', () => {
     ['llm:role-summary:gpt-4o-mini', { kind: 'llm', representation: 'role-summary', model: 'gpt-4o-mini' }],
     ['evidence', { kind: 'evidence' }],
   ])('%s', (text, expected) => {
-    expect(parseRetriever(text)).toEqual(expected);
+    expect(completePipeline({ retrievers: [text] }).retrievers).toMatchObject([expected]);
   });
 
   it.each(['', 'lexical:path', 'bm25:words', 'bm25:path:porter', 'evidence:path'])('refuses %j', (text) => {
-    expect(() => parseRetriever(text)).toThrowError(expect.objectContaining({ code: 'usage' }));
+    expect(() => completePipeline({ retrievers: [text] })).toThrowError(expect.objectContaining({ code: 'usage' }));
   });
 
-  it('fuses what is more than one, and re-ranks when told', () => {
-    expect(pipelineOf({ retrievers: ['bm25:source'] }).fuse).toBeUndefined();
-    const pipeline = pipelineOf({
-      retrievers: ['bm25:source', 'evidence'],
-      weights: [1, 2],
-      rerank: 'path',
-      tests: 'keep',
+  it('stands beside others that are spelled out, and so does the re-ranking', () => {
+    const pipeline = completePipeline({
+      retrievers: ['bm25:source', { kind: 'evidence', top: 5 }],
+      rerank: 'role-summary',
     });
-    expect(pipeline).toMatchObject({
-      fuse: { k: 60, weights: [1, 2] },
-      rerank: { representation: 'path', over: 20 },
-      tests: 'keep',
-    });
-  });
-
-  it('needs a retriever', () => {
-    expect(() => pipelineOf({ retrievers: [] })).toThrowError('There is no retriever.');
-    expect(() => pipelineOf({ retrievers: ['bm25'], rerank: 'words' })).toThrowError('There is no representation');
+    expect(pipeline.retrievers.map(({ top }) => top)).toEqual([100, 5]);
+    expect(pipeline.rerank).toEqual({ representation: 'role-summary', over: 20, contextTokens: 16_000 });
+    expect(() => completePipeline({ retrievers: ['bm25'], rerank: 'words' })).toThrowError('at rerank.representation');
   });
 });
 

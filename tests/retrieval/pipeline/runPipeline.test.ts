@@ -39,13 +39,15 @@ function made(options: Made = {}) {
       async () =>
       async ({ path }) =>
         options.summaries?.[path] ?? null,
-    chatModel: options.chat ? async () => options.chat! : missing,
-    embeddingModel: options.embedding ? async () => options.embedding! : missing,
+  };
+  const models = {
+    chat: options.chat ? async () => options.chat! : missing,
+    embedding: options.embedding ? async () => options.embedding! : missing,
   };
   const runner = new PipelineRunner(deps);
   const run = async (pipeline: Pipeline, text = 'The cache ignores its timeout') => {
     const query = question(text);
-    const request = { view, accept: null, allow: options.allow ?? (() => {}) };
+    const request = { view, accept: null, models, allow: options.allow ?? (() => {}) };
     const evidence = async ({ files }: { files: number }) =>
       createEvidenceRanker().rank(view, query, {
         files,
