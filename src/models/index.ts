@@ -2,5 +2,6 @@
 export { type ChatModelSettings, openChatModel } from './chat/openChatModel.js';
 export { describedModels } from './embedding/describe.js';
 export { type EmbeddingModelSettings, openEmbeddingModel } from './embedding/openEmbeddingModel.js';
+export { type ParsedAnswer, parseJsonAnswer } from './json/parseJsonAnswer.js';
 export { estimateTokens } from './tokens/estimateTokens.js';
 export type * from './types.js';
