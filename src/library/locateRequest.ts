@@ -18,7 +18,18 @@ export interface LocateRequest {
 
 /** @throws RepoNavError usage that names the option and what it may be */
 export function locateRequest(options: LocateCallOptions): LocateRequest {
-  const { signal, onProgress, deadlineMs, format = 'tree', ...given } = options;
+  const {
+    signal,
+    onProgress,
+    deadlineMs,
+    format = 'tree',
+    pipeline,
+    models,
+    consent,
+    env,
+    onRetrievalProgress,
+    ...given
+  } = options;
   if (!FORMATS.includes(format)) throw usage(`format is ${JSON.stringify(format)}`, `It may be ${FORMATS.join(', ')}.`);
   const parsed = locateOptionsSchema.safeParse(given);
   if (!parsed.success) {
@@ -35,6 +46,9 @@ export function locateRequest(options: LocateCallOptions): LocateRequest {
     includeTests = false,
     wait = true,
   } = parsed.data;
+  if (pipeline !== undefined && profile === 'paper') {
+    throw usage('The profile paper has its own retrieval', 'Leave the profile out, or the pipeline');
+  }
   const filters = [...(path.length > 0 ? [pathFilter(path)] : []), ...(lang.length > 0 ? [languageFilter(lang)] : [])];
   return {
     rank: {

@@ -93,6 +93,7 @@ describe('the list in an answer', () => {
     ['behind brackets of prose', 'I looked [twice] at {it}. {"files": ["a.py"]}', ['a.py']],
     ['with brackets and quotes in a name', '{"files": ["a[\\"1\\"].py"]}', ['a["1"].py']],
     ['empty', '{"files": []}', []],
+    ['broken off', '{"files": ["a.py", "b', ['a.py']],
     ['of lines', 'These files:\n1. a.py\n2. b.py\n', ['1. a.py', '2. b.py']],
   ])('is found %s', (_, text, expected) => {
     expect(list(text)).toEqual(expected);
