@@ -77,7 +77,7 @@ export async function pipelineCall(
 
 async function pipelineOf(flags: PipelineFlags, context: CliContext): Promise<Pipeline | null> {
   const { retriever, fuse, weight, rerank, pipeline } = flags;
-  if (pipeline !== undefined) return readPipeline(resolve(context.cwd, pipeline), pipeline);
+  if (pipeline !== undefined) return readPipeline(pipeline, context);
   if (retriever === undefined && fuse === undefined && weight === undefined && rerank === undefined) return null;
   return {
     // To re-rank is to re-rank what would have been answered.
@@ -87,15 +87,16 @@ async function pipelineOf(flags: PipelineFlags, context: CliContext): Promise<Pi
   };
 }
 
-async function readPipeline(path: string, shown: string): Promise<Pipeline> {
+/** The JSON of a file; what is in it the library checks. @throws RepoNavError usage */
+export async function readPipeline(file: string, { cwd }: CliContext): Promise<Pipeline> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Pipeline;
+    return JSON.parse(await readFile(resolve(cwd, file), 'utf8')) as Pipeline;
   } catch (cause) {
     const reason =
       cause instanceof SyntaxError ? cause.message : ((cause as NodeJS.ErrnoException).code ?? 'unknown error');
     throw new RepoNavError(
       'usage',
-      `${shown} is no pipeline: ${reason}.`,
+      `${file} is no pipeline: ${reason}.`,
       'Give a readable JSON file, see docs/retrievers.md.',
       {
         cause,

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CliContext } from '../context.js';
 import { collect, wholeNumber } from '../globalOptions.js';
+import { readPipeline } from '../pipelineFlags.js';
 
 interface DataFlags {
   data: string[];
@@ -21,6 +22,8 @@ interface RunFlags extends DataFlags {
   profile?: 'default' | 'paper';
   depth?: number;
   a?: number;
+  pipeline?: string;
+  yes?: boolean;
 }
 
 type Done = (exit: number) => void;
@@ -47,12 +50,15 @@ function addRun(bench: Command, context: CliContext, done: Done): void {
     .option('--without <kind>', 'leave out a kind of evidence; may be repeated', collect)
     .addOption(new Option('--profile <name>', 'default, or the published behaviour').choices(['default', 'paper']))
     .option('--depth <n>', 'chunks retrieved before aggregation (default 80)', wholeNumber(1))
-    .option('--a <x>', "weight of a file's best chunk in the profile paper, 0 to 1 (default 0.5)", share);
+    .option('--a <x>', "weight of a file's best chunk in the profile paper, 0 to 1 (default 0.5)", share)
+    .option('--pipeline <file>', 'rank by this instead: retrievers, fusion and re-ranking as JSON')
+    .option('--yes', 'send what its models need to their servers');
   addDataFlags(command).action(async (flags: RunFlags) => {
-    const { ranker, without, profile, depth, a, limit, only } = flags;
+    const { ranker, without, profile, depth, a, limit, only, yes } = flags;
+    const pipeline = flags.pipeline === undefined ? undefined : await readPipeline(flags.pipeline, context);
     const { runBench, summaryText } = await import('../../../bench/index.js');
-    const request = { kind: 'run' as const, ranker, without, profile, depth, a, limit, only };
-    const { summary, manifest } = await runBench({ ...dataOptions(flags, context), request });
+    const request = { kind: 'run' as const, ranker, without, profile, depth, a, limit, only, pipeline };
+    const { summary, manifest } = await runBench({ ...dataOptions(flags, context), request, consent: yes });
     context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, summary, manifest })}\n` : summaryText(summary));
     done(manifest.failed > 0 ? 1 : 0);
   });
