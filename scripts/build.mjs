@@ -20,6 +20,7 @@ const entries = {
   benchWorker: 'src/bench/worker.ts',
   languages: 'src/syntax/registry.ts',
   syntax: 'src/syntax/index.ts',
+  vectors: 'src/index/vectors/vectorTable.ts',
 };
 
 const bundled = new Set();

@@ -1,4 +1,5 @@
 import { dotProducts } from './dotProducts.js';
+import { largest } from './largest.js';
 import { quantizeInto, quantizeQuery } from './quantize.js';
 
 /** Quantized vectors of texts: a text has one vector for each of its chunks. */
@@ -80,28 +81,41 @@ export class VectorTable {
     };
   }
 
+  /** Dense numbers of texts: what is asked of the same texts again and again looks them up once. @param keys all of them known */
+  numbersOf(keys: readonly string[]): Uint32Array {
+    return Uint32Array.from(keys, (key) => this.#numbers.get(key)!);
+  }
+
   /**
    * Similarity of the question to each text: the largest dot product of its chunks, exact but for quantization.
    * @param query of `dimension`
-   * @param keys all of them known
+   * @param texts from `numbersOf`
    */
-  search(query: ArrayLike<number>, keys: readonly string[]): Float64Array {
+  search(query: ArrayLike<number>, texts: Uint32Array): Float64Array {
     const quantized = quantizeQuery(query);
     if (this.#dots.length < this.#rows) this.#dots = new Int32Array(this.#scale.length);
     const dots = this.#dots;
-    const texts = keys.map((key) => this.#numbers.get(key)!);
     for (const [from, to] of this.#runs(texts)) dotProducts(quantized.query, this.#vectors, from, to, dots);
-    return Float64Array.from(texts, (text) => {
+    const similarities = new Float64Array(texts.length);
+    for (let at = 0; at < texts.length; at++) {
+      const text = texts[at]!;
       let best = Number.NEGATIVE_INFINITY;
       for (let row = this.#start[text]!, end = this.#start[text + 1]!; row < end; row++) {
         best = Math.max(best, dots[row]! * this.#scale[row]!);
       }
-      return best * quantized.scale;
-    });
+      similarities[at] = best * quantized.scale;
+    }
+    return similarities;
+  }
+
+  /** The `k` most similar of these texts, best first: positions in `texts`. */
+  best(query: ArrayLike<number>, texts: Uint32Array, k: number): { index: number; score: number }[] {
+    const scores = this.search(query, texts);
+    return largest(scores, k).map((index) => ({ index, score: scores[index]! }));
   }
 
   /** Ranges of rows that hold these texts, as long as can be: texts that nobody asks about are left out. */
-  #runs(texts: readonly number[]): [from: number, to: number][] {
+  #runs(texts: Uint32Array): [from: number, to: number][] {
     const wanted = new Uint8Array(this.size);
     for (const text of texts) wanted[text] = 1;
     const runs: [number, number][] = [];

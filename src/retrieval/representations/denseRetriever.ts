@@ -1,7 +1,6 @@
 import type { VectorStore, VectorVariant } from '../../index/vectors/vectorStore.js';
 import type { EmbeddingModel } from '../../models/types.js';
 import { checkVectors, embedMissing } from './embedMissing.js';
-import { sortedHits } from './hits.js';
 import type { AllowSending, RepresentationTexts, Retriever } from './types.js';
 
 export interface DenseRetrieverOptions {
@@ -30,28 +29,24 @@ export function createDenseRetriever(options: DenseRetrieverOptions): Retriever 
       const store = await openVectors({ model: model.version, representation, chunking }, dimension);
       const keys = await texts.keys(scope.view, scope.candidates, scope);
       const calls = await embedMissing({ store, texts, model, chunkTokens, allow }, scope, keys);
+      // Texts that were withheld from the model have no vectors.
+      const found = scope.candidates.flatMap((file, at) => {
+        const key = keys[at]!;
+        return key !== null && store.table.has(key) ? [{ file, key }] : [];
+      });
+      const numbers = store.table.numbersOf(found.map(({ key }) => key));
       return {
         calls,
         async retrieve(query, depth) {
           const { signal } = scope;
           const asked = await model.embed([query.text], { kind: 'query', ...(signal ? { signal } : {}) });
           checkVectors(asked.vectors, 1, model);
-          const found = scope.candidates.flatMap((file, at) => {
-            const key = keys[at]!;
-            return key !== null && store.table.has(key) ? [{ file, key }] : [];
-          });
-          const scores = store.table.search(
-            asked.vectors[0]!,
-            found.map(({ key }) => key),
-          );
+          const best = store.table.best(asked.vectors[0]!, numbers, depth);
           return {
             retriever: 'dense',
             representation,
             model: name,
-            hits: sortedHits(
-              found.map(({ file }, at) => ({ file, score: scores[at]! })),
-              depth,
-            ),
+            hits: best.map(({ index, score }) => ({ file: found[index]!.file, score })),
             searched: found.length,
             withoutText: keys.length - found.length,
             calls: [asked.call],

@@ -48,7 +48,7 @@ describe('quantization to eight bits', () => {
     let firsts = 0;
     for (const query of queries) {
       const exact = best(vectors.map((vector) => dot(vector, query)));
-      const found = best(table.search(query, keys));
+      const found = best(table.search(query, table.numbersOf(keys)));
       shared += found.filter((index) => exact.includes(index)).length / 80;
       if (found[0] === exact[0]) firsts++;
     }
