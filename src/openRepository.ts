@@ -11,6 +11,7 @@ import type { PipelineSearch } from './library/pipelines/pipelineSearch.js';
 import { readContents } from './library/readContents.js';
 import { statusAnswer } from './library/statusAnswer.js';
 import { storedSummaries } from './library/storedSummaries.js';
+import { defaultDataDir, type Ledger, ledgerFile, openLedger } from './models/ledger/index.js';
 import {
   buildAnswer,
   buildInline,
@@ -34,7 +35,7 @@ import type {
 } from './navigation/schemas.js';
 import { headCommit, openSource } from './repository/index.js';
 import type { Source } from './repository/types.js';
-import { defaultDataDir, openSummaryStore, type SummaryStore } from './representation/summaries/index.js';
+import { openSummaryStore, type SummaryStore } from './representation/summaries/index.js';
 import { type Ranker, rankerByName } from './retrieval/index.js';
 import type { PipelineDescription } from './retrieval/pipeline/description.js';
 import { languageById } from './syntax/index.js';
@@ -63,7 +64,13 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
     cacheDir,
     ...(onWarning === undefined ? {} : { onWarning }),
   });
-  return new OpenedRepository(source, index, history, openSummaryStore({ dataDir }), { commit, cacheDir, onWarning });
+  return new OpenedRepository(source, index, history, {
+    summaries: openSummaryStore({ dataDir }),
+    ledger: openLedger(ledgerFile(dataDir), onWarning),
+    revision: commit,
+    cacheDir,
+    onWarning,
+  });
 }
 
 /** What can be said of past commits, for the receipt. */
@@ -72,28 +79,34 @@ interface KnownHistory {
   note: string;
 }
 
+/** What the calls work with besides the files. */
+interface Opened {
+  summaries: SummaryStore;
+  ledger: Ledger;
+  /** As the caller named it; undefined for HEAD. */
+  revision: string | undefined;
+  cacheDir: string;
+  onWarning: OpenOptions['onWarning'];
+}
+
 class OpenedRepository implements Repository {
   readonly #source: Source;
   readonly #index: RepositoryIndex;
   readonly #history: History;
   readonly #summaries: SummaryStore;
-  readonly #opened: { commit: string | undefined; cacheDir: string; onWarning: OpenOptions['onWarning'] };
+  readonly #ledger: Ledger;
+  readonly #opened: Opened;
   /** Loaded with the first question that has a pipeline. */
   #pipelines: Promise<PipelineSearch> | null = null;
   readonly #ranker: Ranker = rankerByName();
   readonly #paperRanker: Ranker = rankerByName('paper');
 
-  constructor(
-    source: Source,
-    index: RepositoryIndex,
-    history: History,
-    summaries: SummaryStore,
-    opened: { commit: string | undefined; cacheDir: string; onWarning: OpenOptions['onWarning'] },
-  ) {
+  constructor(source: Source, index: RepositoryIndex, history: History, opened: Opened) {
     this.#source = source;
     this.#index = index;
     this.#history = history;
-    this.#summaries = summaries;
+    this.#summaries = opened.summaries;
+    this.#ledger = opened.ledger;
     this.#opened = opened;
   }
 
@@ -206,6 +219,7 @@ class OpenedRepository implements Repository {
     return summarize(options, {
       source: this.#source,
       store: this.#summaries,
+      ledger: this.#ledger,
       refresh: () => this.#refresh(options),
       receipt: plainReceipt,
     });
@@ -225,7 +239,7 @@ class OpenedRepository implements Repository {
 
   #search(): Promise<PipelineSearch> {
     this.#pipelines ??= import('./library/pipelines/pipelineSearch.js').then(
-      ({ PipelineSearch }) => new PipelineSearch({ source: this.#source, summaries: this.#summaries, ...this.#opened }),
+      ({ PipelineSearch }) => new PipelineSearch({ source: this.#source, ...this.#opened }),
     );
     return this.#pipelines;
   }
@@ -233,7 +247,7 @@ class OpenedRepository implements Repository {
   /** Begins with the past commits while files are still being looked at; what goes wrong is met again when they are asked for. */
   async #mineEarly(wait: boolean, signal: AbortSignal | undefined): Promise<void> {
     try {
-      const commit = await headCommit(this.root, this.#opened.commit);
+      const commit = await headCommit(this.root, this.#opened.revision);
       await this.#history.for(commit, { wait, signal });
     } catch (error) {
       if (!(error instanceof RepoNavError)) throw error;

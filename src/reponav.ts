@@ -27,9 +27,12 @@ export { type ErrorCode, RepoNavError } from './errors.js';
 // What the command line needs besides
 export { type CleanedCache, cleanCache, defaultCacheDir } from './index/index.js';
 export type { IndexProgress } from './index/types.js';
+export { type CostsOptions, costsText, readCosts } from './library/costsAnswer.js';
 export { type Check, checkMachine } from './library/doctor.js';
+export { COST_GROUPS, type CostGroup, defaultDataDir } from './models/ledger/index.js';
 export { jsonLine, visible } from './navigation/index.js';
 export type {
+  CostsAnswer,
   FootprintAnswer,
   LocateAnswer,
   LocateOptions,
@@ -41,4 +44,4 @@ export type {
   SymbolsAnswer,
 } from './navigation/schemas.js';
 export { openRepository } from './openRepository.js';
-export { defaultDataDir, SUMMARY_KINDS } from './representation/summaries/index.js';
+export { SUMMARY_KINDS } from './representation/summaries/index.js';

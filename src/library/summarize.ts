@@ -1,10 +1,12 @@
 import type { Answer, SummarizeCallOptions } from '../api.js';
 import { RepoNavError } from '../errors.js';
 import type { IndexView } from '../index/types.js';
+import type { Ledger } from '../models/index.js';
 import type { SummarizeAnswer, SummaryPlan } from '../navigation/schemas.js';
 import type { Source } from '../repository/types.js';
 import { type KeyedFile, runSummaries, type SummaryRun, type SummaryStore } from '../representation/summaries/index.js';
 import { readContents } from './readContents.js';
+import { recordedSummaries } from './recordedSummaries.js';
 import { planSummaries } from './summarizePlan.js';
 import { type SummarizeRequest, summarizeRequest } from './summarizeRequest.js';
 import { summarizeScope } from './summarizeScope.js';
@@ -13,20 +15,22 @@ import { planText, sendingText, summarizeText } from './summarizeText.js';
 export interface SummarizeDeps {
   source: Source;
   store: SummaryStore;
+  ledger: Ledger;
   refresh: () => Promise<IndexView>;
   receipt: (view: IndexView) => SummarizeAnswer['receipt'];
 }
 
 /**
  * Plans, asks for consent where source would leave the machine, runs.
- * @throws RepoNavError usage, consent_needed, cancelled, model_refused, model_failed, data_unusable
+ * @throws RepoNavError usage, consent_needed, cancelled, model_refused, model_failed, data_unusable, cache_unusable (the ledger)
  */
 export async function summarize(
   options: SummarizeCallOptions,
-  { source, store, refresh, receipt }: SummarizeDeps,
+  { source, store, ledger, refresh, receipt }: SummarizeDeps,
 ): Promise<Answer<SummarizeAnswer>> {
   const request = summarizeRequest(options);
   const view = await refresh();
+  await store.recover();
   const scope = summarizeScope(view.files, request);
   const { signal } = options;
   const { plan, jobs } = await planSummaries(scope, request, store, (files) =>
@@ -41,7 +45,7 @@ export async function summarize(
   const run = await runSummaries({
     jobs,
     store,
-    model: request.model,
+    model: recordedSummaries(request.model, ledger, view.scan.root),
     concurrency: request.concurrency,
     readSource: (file) => readOne(file, byPath, source, view),
     ...(signal === undefined ? {} : { signal }),

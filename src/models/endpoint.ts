@@ -59,12 +59,10 @@ export function readEndpoint(text: string, setting: string, defaultPath: string,
   };
 }
 
-/** Of a host name as URLs give it: lower case, numbers of all notations made dotted ones. */
+/**
+ * Of a host name as URLs give it: lower case, numbers of all notations made dotted ones. Names below `localhost` are left out: some systems ask
+ * the network for them.
+ */
 function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -3,5 +3,6 @@ export { type ChatModelSettings, openChatModel } from './chat/openChatModel.js';
 export { describedModels } from './embedding/describe.js';
 export { type EmbeddingModelSettings, openEmbeddingModel } from './embedding/openEmbeddingModel.js';
 export { type ParsedAnswer, parseJsonAnswer } from './json/parseJsonAnswer.js';
+export * from './ledger/index.js';
 export { estimateTokens } from './tokens/estimateTokens.js';
 export type * from './types.js';

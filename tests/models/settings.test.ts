@@ -90,20 +90,17 @@ describe('where a model is', () => {
 });
 
 describe('http without encryption', () => {
-  it.each([
-    'http://localhost:1/v1',
-    'http://127.0.0.1:1',
-    'http://127.9.9.9',
-    'http://[::1]:1',
-    'http://box.localhost',
-    'http://0x7f.1/',
-  ])('goes to this machine: %s', (url) => {
-    expect(openChatModel({ model: 'm', url }, {}).local).toBe(true);
-  });
+  it.each(['http://localhost:1/v1', 'http://127.0.0.1:1', 'http://127.9.9.9', 'http://[::1]:1', 'http://0x7f.1/'])(
+    'goes to this machine: %s',
+    (url) => {
+      expect(openChatModel({ model: 'm', url }, {}).local).toBe(true);
+    },
+  );
 
   it.each([
     'http://x.example',
     'http://localhost.x.example',
+    'http://box.localhost',
     'http://127.0.0.1.x.example',
     'http://10.0.0.5:8000',
     'http://192.168.1.2',

@@ -1,6 +1,7 @@
 import { PipelineSearch } from '../../library/pipelines/pipelineSearch.js';
 import { retrievalView } from '../../library/pipelines/retrievalView.js';
-import { defaultDataDir, openSummaryStore } from '../../representation/summaries/index.js';
+import { defaultDataDir, ledgerFile, openLedger } from '../../models/ledger/index.js';
+import { openSummaryStore } from '../../representation/summaries/index.js';
 import type { PipelineDescription } from '../../retrieval/pipeline/description.js';
 import type { RunConfig } from '../types.js';
 import { predictionsOf } from './predictions.js';
@@ -32,6 +33,7 @@ export function createPipelineInstance(
       source,
       cacheDir,
       summaries: openSummaryStore({ dataDir: defaultDataDir() }),
+      ledger: openLedger(ledgerFile(defaultDataDir())),
     });
     const history = drawsOnHistory ? await pastCommits() : null;
     const question = { view, query, rank: { ...options, history }, options: consent ? { consent: true as const } : {} };

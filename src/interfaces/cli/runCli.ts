@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addBench } from './commands/bench.js';
 import { addClean } from './commands/clean.js';
+import { addCosts } from './commands/costs.js';
 import { addDoctor } from './commands/doctor.js';
 import { addIndex } from './commands/index.js';
 import { addLocate } from './commands/locate.js';
@@ -23,6 +24,7 @@ const COMMANDS = [
   addSummarize,
   addMcp,
   addClean,
+  addCosts,
   addDoctor,
   addBench,
 ];

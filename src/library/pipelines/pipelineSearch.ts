@@ -1,6 +1,7 @@
 import type { LocateCallOptions } from '../../api.js';
 import { RepoNavError } from '../../errors.js';
 import type { IndexView } from '../../index/types.js';
+import type { Ledger } from '../../models/ledger/index.js';
 import type { LocateAnswer } from '../../navigation/schemas.js';
 import type { Source } from '../../repository/types.js';
 import type { SummaryStore } from '../../representation/summaries/index.js';
@@ -20,6 +21,8 @@ export interface PipelineSearchOptions {
   source: Source;
   cacheDir: string;
   summaries: SummaryStore;
+  /** Every call of a model is recorded there. */
+  ledger: Ledger;
   onWarning?: ((message: string) => void) | undefined;
 }
 
@@ -37,10 +40,14 @@ const MOVED_FUNCTIONS = 1_000;
 export class PipelineSearch {
   readonly #runner: PipelineRunner;
   readonly #summaries: SummaryStore;
+  readonly #ledger: Ledger;
+  readonly #root: string;
   #env: NodeJS.ProcessEnv = process.env;
 
-  constructor({ source, cacheDir, summaries, onWarning }: PipelineSearchOptions) {
+  constructor({ source, cacheDir, summaries, ledger, onWarning }: PipelineSearchOptions) {
     this.#summaries = summaries;
+    this.#ledger = ledger;
+    this.#root = source.root;
     this.#runner = new PipelineRunner({
       root: source.root,
       cacheDir,
@@ -77,7 +84,7 @@ export class PipelineSearch {
     const request: Omit<PipelineRequest, 'query' | 'evidence'> = {
       view,
       accept: rank.accept,
-      models: pipelineModels(options),
+      models: pipelineModels(options, this.#ledger, this.#root),
       allow: sendingConsent(options),
       signal: options.signal,
       onProgress: options.onRetrievalProgress,

@@ -37,7 +37,8 @@ export function openAiChat(model: string, hostname: string): ChatProtocol {
       const choices = field(body, 'choices');
       const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
       const message = field(choice, 'message');
-      if (typeof message !== 'object' || message === null) return null;
+      // Gateways pass on an answer that broke off at their provider like this.
+      if (typeof message !== 'object' || message === null || field(choice, 'finish_reason') === 'error') return null;
       const truncated = field(choice, 'finish_reason') === 'length';
       return { text: messageText(message, truncated), truncated, usage: openAiUsage(body) };
     },

@@ -48,7 +48,7 @@ export function statusFailure({ status, headers, text }: Reply, asked: Asked): F
   if (status === 402 || (status < 500 && NO_MONEY.test(said))) {
     return refused(`The account at ${asked.host} has nothing left to spend. What was answered before is kept.`);
   }
-  if (status === 413 || (status !== 429 && TOO_LONG.test(said))) {
+  if (saysTooLong(status, said)) {
     const hint = 'Give the model a smaller share: lower the context tokens, or use a model with a longer context.';
     return { ...refused(hint), tooLong: true };
   }
@@ -64,6 +64,11 @@ export function statusFailure({ status, headers, text }: Reply, asked: Asked): F
     return { error: new RepoNavError('model_failed', facts, hint), retryable: true, tooLong: false };
   }
   return refused('The server does not take such requests: check that the model is of the right kind, and the address.');
+}
+
+/** Of a status of 400 and above, with the server's words. */
+export function saysTooLong(status: number, said: string): boolean {
+  return status === 413 || (status !== 429 && TOO_LONG.test(said));
 }
 
 function redirected(status: number, headers: Headers, { host, urlVariable }: Asked): Failure {

@@ -14,7 +14,8 @@ export interface PricedModel extends ModelPrice {
   contextTokens?: number;
 }
 
-const FREE: ModelPrice = { inputPerMTok: 0, cachedInputPerMTok: 0, outputPerMTok: 0, asOf: '1970-01-01' };
+/** Of what runs on this machine. */
+export const FREE: ModelPrice = { inputPerMTok: 0, cachedInputPerMTok: 0, outputPerMTok: 0, asOf: '1970-01-01' };
 
 export interface Prices {
   /** US dollars per million tokens: the user's own table, else nothing for servers on this machine, else the built-in table, else null. */

@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { withLock } from '../../advisoryLock.js';
-import { systemCode, writeDurably } from '../../durableFile.js';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { writeDurably } from '../../durableFile.js';
+import { keepSayingAlive, standClaim } from './claimOwner.js';
+import { putInPlace, takeOver } from './claimTakeover.js';
 import { storeError } from './storeError.js';
-import { decodeSummary, encodeSummary, type Summary } from './summaryFile.js';
+import { encodeSummary, type Summary } from './summaryFile.js';
 import { claimPath, summaryPath } from './summaryFolders.js';
-import { type SummaryKey, sameKey } from './summaryKey.js';
-import { syncFolder } from './syncFolder.js';
+import type { SummaryKey } from './summaryKey.js';
 
 /** Room taken on the disk before an answer is paid for; longer answers are rare, and still written where there is room. */
 const RESERVED_BYTES = 32 * 1024;
-/** A holder says this often that it is still there. */
-const HEARTBEAT_MS = 20_000;
-/** One that was silent for so long is gone: on another machine, or with a process id that is another's by now. */
-const SILENT_MS = 5 * 60_000;
-/** Replacing the claim of a dead process takes milliseconds. */
-const TAKEOVER_MS = 60_000;
 
 /** The sole right to ask a model for one summary. Every claim is ended by `release`. */
 export interface Claim {
@@ -31,8 +24,8 @@ export interface Claim {
 export type ClaimOutcome = { claim: Claim } | 'there' | 'taken';
 
 /**
- * Claims a summary between processes: nothing is asked for twice at once. The claim of a process that was killed is taken over at once; an answer
- * that it had written but not put in its place is found and put there.
+ * Claims a summary between processes: nothing is asked for twice at once. The claim of a process that was killed is taken over at once; an
+ * answer that it had written but not put in its place is found and put there.
  */
 export async function claimSummary(
   folder: string,
@@ -42,7 +35,7 @@ export async function claimSummary(
   const path = claimPath(folder, key);
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    if (!(await create(path)) && !(await takeOver(path, folder, key))) return 'taken';
+    if (!(await standClaim(path)) && !(await takeOver(path, folder))) return 'taken';
     if (await isThere()) {
       await rm(path, { force: true });
       return 'there';
@@ -53,75 +46,12 @@ export async function claimSummary(
   }
 }
 
-/** @returns false where somebody else's claim stands */
-async function create(path: string): Promise<boolean> {
-  try {
-    await writeFile(path, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** Replaces a dead process's claim by ours. One process at a time, since a claim that was dead may be a living one's a moment later. */
-async function takeOver(path: string, folder: string, key: SummaryKey): Promise<boolean> {
-  if (await isAlive(path)) return false;
-  let ours = false;
-  await withLock(`${path}.takeover`, TAKEOVER_MS, async () => {
-    if (await isAlive(path)) return;
-    await adoptParts(path, folder, key);
-    await rm(path, { force: true });
-    ours = await create(path);
-  });
-  return ours;
-}
-
-async function isAlive(path: string): Promise<boolean> {
-  let age: number;
-  let owner: unknown;
-  try {
-    age = Date.now() - (await stat(path)).mtimeMs;
-    owner = JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    // Given back in this moment, which whoever asks finds out next time; or made in this moment and still empty, or torn by a crash.
-    if (systemCode(error) === 'ENOENT') return true;
-    if (!(error instanceof SyntaxError)) throw error;
-    return Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now)) < TAKEOVER_MS;
-  }
-  if (age > SILENT_MS) return false;
-  if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('host' in owner)) return false;
-  return owner.host !== hostname() || processRuns(Number(owner.pid));
-}
-
-function processRuns(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemCode(error) === 'EPERM';
-  }
-}
-
-/** What the dead left beside their claim: a whole summary of this key is put in its place, anything else removed. */
-async function adoptParts(path: string, folder: string, key: SummaryKey): Promise<void> {
-  const claims = dirname(path);
-  for (const name of await readdir(claims)) {
-    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.part')) continue;
-    const part = join(claims, name);
-    const summary = decodeSummary(await readFile(part));
-    if (summary !== null && sameKey(summary.key, key)) await putInPlace(part, summaryPath(folder, key));
-    else await rm(part, { force: true });
-  }
-}
-
 async function hold(path: string, folder: string, key: SummaryKey): Promise<Claim> {
   const part = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
-  const heartbeat = setInterval(() => void sayAlive(path), HEARTBEAT_MS);
-  heartbeat.unref();
+  const endHeartbeat = keepSayingAlive(path);
   let reserved: FileHandle | null = null;
   const release = async () => {
-    clearInterval(heartbeat);
+    endHeartbeat();
     await reserved?.close();
     reserved = null;
     await rm(part, { force: true });
@@ -170,16 +100,4 @@ async function fill(reserved: FileHandle, bytes: Uint8Array): Promise<void> {
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   let at = 0;
   while (at < bytes.length) at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
-}
-
-async function putInPlace(part: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await rename(part, target);
-  await syncFolder(dirname(target));
-}
-
-async function sayAlive(path: string): Promise<void> {
-  const now = new Date();
-  // Given back in this moment, or taken by somebody who thought us dead: neither matters here.
-  await utimes(path, now, now).catch(() => undefined);
 }

@@ -1,7 +1,6 @@
 // Texts that a chat model writes to stand for files: reading them costs nothing, making them is money (docs/representations.md).
 
 export { buildPrompt, fitSource, frameTokens, maxAnswerTokens, sourceRoom } from './buildPrompt.js';
-export { defaultDataDir } from './dataFolder.js';
 export { type FootprintOptions, type FootprintRow, measureFootprint } from './footprint.js';
 export { isSummaryKind, SUMMARY_KINDS, type SummaryKind } from './kinds.js';
 export { SUMMARY_PROMPTS, type SummaryPrompt } from './prompts.js';

@@ -137,14 +137,7 @@ class Run {
       });
       this.count.paid(answer.call);
       const judged = judgeAnswer(answer.text);
-      if ('rejected' in judged) {
-        const hint = 'Such answers are not stored: it will be asked again by the next run.';
-        throw new RepoNavError(
-          'model_failed',
-          `${judged.rejected[0]!.toUpperCase()}${judged.rejected.slice(1)}.`,
-          hint,
-        );
-      }
+      if ('rejected' in judged) throw notWorthKeeping(judged.rejected, answer.truncated);
       const facts = { sourceCut, answerCut: answer.truncated };
       await claim.keep({ key, text: judged.text, ...facts, at: answer.call.at });
       this.count.made(facts);
@@ -152,6 +145,12 @@ class Run {
       await claim.release();
     }
   }
+}
+
+function notWorthKeeping(why: string, cut: boolean): RepoNavError {
+  const atLimit = cut ? ', and the model was stopped at its length limit' : '';
+  const message = `${why[0]!.toUpperCase()}${why.slice(1)}${atLimit}.`;
+  return new RepoNavError('model_failed', message, 'Such answers are not stored: the next run asks for them again.');
 }
 
 /** The prompts of one file, its source read and cut once. */

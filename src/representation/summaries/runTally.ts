@@ -7,6 +7,9 @@ import type { SummaryProgress, SummaryTally } from './runTypes.js';
 /** Files in a row that a server may refuse: one may be to blame itself (its words, not the key), two are not. */
 const REFUSED_IN_A_ROW = 2;
 
+/** Nothing can be kept or recorded any more, or nothing more is wanted. */
+const FATAL = new Set(['cancelled', 'data_unusable', 'cache_unusable']);
+
 /** Keeps count of a run, and decides when it ends. */
 export class RunTally {
   readonly tally: SummaryTally = {
@@ -58,7 +61,7 @@ export class RunTally {
 
   /** A file came to nothing, its server or the file itself to blame. */
   failed(path: string, kinds: readonly SummaryKind[], error: RepoNavError): void {
-    if (error.code === 'cancelled' || error.code === 'data_unusable') {
+    if (FATAL.has(error.code)) {
       this.ended ??= error;
       return;
     }

@@ -29,7 +29,11 @@ export function summaryPath(summaries: string, key: SummaryKey): string {
   return join(kindFolder(summaries, key.model, key.kind), digest.slice(0, 2), `${digest}.txt`);
 }
 
+export function claimsFolder(summaries: string): string {
+  return join(summaries, 'claims');
+}
+
 /** One claim for each summary that is being asked for (see `claim`). */
 export function claimPath(summaries: string, key: SummaryKey): string {
-  return join(summaries, 'claims', `${keyDigest(key)}.claim`);
+  return join(claimsFolder(summaries), `${keyDigest(key)}.claim`);
 }

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, writeDurably } from '../../durableFile.js';
+import { defaultDataDir } from '../../models/ledger/index.js';
 import { type ClaimOutcome, claimSummary } from './claim.js';
-import { defaultDataDir } from './dataFolder.js';
+import { recoverClaims } from './claimTakeover.js';
 import { SUMMARY_KINDS, type SummaryKind } from './kinds.js';
 import { storeError } from './storeError.js';
 import { decodeSummary, encodeSummary, type Summary, type SummaryFacts } from './summaryFile.js';
 import { kindFolder, summariesFolder, summaryPath } from './summaryFolders.js';
-import { type KeyedFile, keyDigest, type SummaryKey, sameKey, summaryKey } from './summaryKey.js';
+import { type KeyedFile, type SummaryKey, sameKey, summaryKey } from './summaryKey.js';
 
 /** Files read at a time: far below what any system lets a process open. */
 const READS_AT_ONCE = 32;
@@ -38,6 +39,8 @@ export interface SummaryStore {
   write(key: SummaryKey, text: string, facts?: Partial<SummaryFacts>): Promise<void>;
   /** Takes the sole right to ask for this summary, and room for it on the disk, see `ClaimOutcome`. @throws RepoNavError data_unusable */
   claim(key: SummaryKey): Promise<ClaimOutcome>;
+  /** Puts in place what processes that were killed had written, and clears up behind them. @throws RepoNavError data_unusable */
+  recover(): Promise<void>;
   /** The text of today's prompt for a file, by this model. */
   textOf(kind: SummaryKind, model: string): (file: KeyedFile) => Promise<string | null>;
   /** Which of the files have a summary by today's prompt, by one listing and without reading any. */
@@ -60,11 +63,6 @@ export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: str
     const found = await look(key);
     return found === null || found === 'damaged' ? null : found.text;
   };
-  const listing = async (model: string, kind: SummaryKind): Promise<Set<string>> => {
-    const names = await namesIn(kindFolder(folder, model, kind), folder);
-    return new Set(names.flatMap((name) => /([0-9a-f]{40})\.txt$/.exec(name)?.[1] ?? []));
-  };
-
   return {
     folder,
     look,
@@ -84,14 +82,18 @@ export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: str
       });
     },
     claim: (key) => claimSummary(folder, key, async () => (await read(key)) !== null),
+    recover: () =>
+      recoverClaims(folder).catch((error: unknown) => {
+        throw storeError(error, folder);
+      }),
     textOf: (kind, model) => (file) => read(summaryKey(file, kind, model)),
     async stored(files, kind, model) {
-      const there = await listing(model, kind);
-      return files.map((file) => there.has(keyDigest(summaryKey(file, kind, model))));
+      const there = new Set(await pathsIn(kindFolder(folder, model, kind), folder));
+      return files.map((file) => there.has(summaryPath(folder, summaryKey(file, kind, model))));
     },
     async models() {
       const found: StoredModel[] = [];
-      for (const name of await directNames(folder, folder)) {
+      for (const name of await namesIn(folder, folder)) {
         const stored = await modelIn(join(folder, name), folder);
         if (stored !== null) found.push(stored);
       }
@@ -106,31 +108,42 @@ export function completeSummary(key: SummaryKey, text: string, facts: Partial<Su
   return { key, text, sourceCut, answerCut, at };
 }
 
-/** Counts a model's summaries; its name stands in each of them. */
+/** Counts a model's summaries; its name stands in each of them. Null where there is no whole one. */
 async function modelIn(modelFolder: string, store: string): Promise<StoredModel | null> {
   const summaries: Record<SummaryKind, number> = { 'role-summary': 0, 'technical-summary': 0, 'bug-reports': 0 };
   let model: string | null = null;
   for (const kind of SUMMARY_KINDS) {
-    const names = (await namesIn(join(modelFolder, kind), store)).filter((name) => name.endsWith('.txt'));
-    summaries[kind] = names.length;
-    for (const name of names) {
+    const paths = await pathsIn(join(modelFolder, kind), store);
+    summaries[kind] = paths.length;
+    for (const path of paths) {
       if (model !== null) break;
-      const bytes = await readFile(join(modelFolder, kind, name)).catch((error: unknown) =>
-        ifAbsent(error, null, store),
-      );
+      const bytes = await readFile(path).catch((error: unknown) => ifAbsent(error, null, store));
       model = bytes === null ? null : (decodeSummary(bytes)?.key.model ?? null);
     }
   }
   return model === null ? null : { model, summaries };
 }
 
-/** Relative paths of all files below a folder; none where it does not exist. */
-function namesIn(folder: string, store: string): Promise<string[]> {
-  return readdir(folder, { recursive: true, encoding: 'utf8' }).catch((error: unknown) => ifAbsent(error, [], store));
+/** Paths of the summaries of one kind. */
+async function pathsIn(folder: string, store: string): Promise<string[]> {
+  const parts = (await namesIn(folder, store)).map((part) => join(folder, part));
+  const paths = await Promise.all(
+    parts.map(async (part) => (await namesIn(part, store)).filter(isSummary).map((name) => join(part, name))),
+  );
+  return paths.flat();
 }
 
-function directNames(folder: string, store: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => ifAbsent(error, [], store));
+/** Not what a process is writing at the moment. */
+function isSummary(name: string): boolean {
+  return name.endsWith('.txt') && !name.startsWith('.');
+}
+
+/** None where the folder does not exist, or is a file that does not belong here. */
+function namesIn(folder: string, store: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOTDIR' && folder !== store) return [];
+    return ifAbsent(error, [], store);
+  });
 }
 
 function ifAbsent<T>(error: unknown, instead: T, store: string): T {

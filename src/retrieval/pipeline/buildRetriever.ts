@@ -35,7 +35,7 @@ export async function prepareRetriever(
     return { prepared: await retriever.prepare(scope), withheld: new Set() };
   }
   if (one.kind === 'dense') {
-    const model = await models.embedding(one.model ?? pipeline.embeddingModel);
+    const model = await models.embedding(one.model ?? pipeline.embeddingModel, one.representation);
     const shown = shownTo(model, texts, scope);
     const retriever = createDenseRetriever({
       texts: shown.texts,
@@ -46,7 +46,7 @@ export async function prepareRetriever(
     });
     return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
   }
-  const model = await models.chat(one.model ?? pipeline.chatModel);
+  const model = await models.chat(one.model ?? pipeline.chatModel, one.representation);
   const shown = shownTo(model, texts, scope);
   const { contextTokens, layout } = one;
   const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow });

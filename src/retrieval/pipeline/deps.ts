@@ -18,10 +18,10 @@ export interface PipelineDeps {
   onWarning?: ((message: string) => void) | undefined;
 }
 
-/** Opens models by name; undefined: as the settings say. @throws RepoNavError usage when none is set up */
+/** Opens models by name (undefined: as the settings say) for a representation. @throws RepoNavError usage when none is set up */
 export interface PipelineModels {
-  chat: (name: string | undefined) => Promise<ChatModel>;
-  embedding: (name: string | undefined) => Promise<EmbeddingModel>;
+  chat: (name: string | undefined, representation: Representation) => Promise<ChatModel>;
+  embedding: (name: string | undefined, representation: Representation) => Promise<EmbeddingModel>;
 }
 
 /** One question, and what belongs to it alone. */

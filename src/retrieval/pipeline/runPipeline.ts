@@ -116,7 +116,7 @@ export class PipelineRunner {
     scope: SearchScope,
   ): Promise<FolderFilter | null> {
     if (!pipeline.retrievers.some((one) => 'skipFolders' in one && one.skipFolders === 'llm')) return null;
-    const model = await request.models.chat(pipeline.chatModel);
+    const model = await request.models.chat(pipeline.chatModel, 'path');
     const texts = await this.#stores.texts('path', undefined);
     const options = { model, contextTokens: FOLDER_CONTEXT_TOKENS, allow: request.allow };
     return outsideIrrelevantFolders(options, shownTo(model, texts, scope).scope, request.query);
@@ -129,7 +129,7 @@ export class PipelineRunner {
   ): Promise<Reranked | null> {
     if (!pipeline.rerank) return null;
     const { representation, over, model: name, contextTokens } = pipeline.rerank;
-    const model = await request.models.chat(name ?? pipeline.chatModel);
+    const model = await request.models.chat(name ?? pipeline.chatModel, representation);
     const files = fused.slice(0, over).map(({ file }) => file);
     const all = await this.#stores.texts(representation, pipeline.summaryModel);
     const { view, query, allow, signal, onProgress } = request;

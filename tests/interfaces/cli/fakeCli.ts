@@ -36,6 +36,8 @@ export interface FakeBehaviour {
   fail?: unknown;
   stdin?: string;
   cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  askYesNo?: (question: string) => Promise<boolean>;
 }
 
 /** Runs the command line against a library that only notes what it is asked: for what a command does before and after its call. */
@@ -53,6 +55,8 @@ export async function runFakeCli(argv: string[], behaviour: FakeBehaviour = {}):
     show: (...args: unknown[]) => ask('show', ...args),
     index: (...args: unknown[]) => ask('index', ...args),
     status: (...args: unknown[]) => ask('status', ...args),
+    summarize: (...args: unknown[]) => ask('summarize', ...args),
+    footprint: (...args: unknown[]) => ask('footprint', ...args),
     close: async () => void run.calls.push({ method: 'close', args: [] }),
   } as unknown as Repository;
   run.exit = await runCli(argv, {
@@ -62,7 +66,7 @@ export async function runFakeCli(argv: string[], behaviour: FakeBehaviour = {}):
     },
     version: '9.9.9',
     cwd: behaviour.cwd ?? '/made',
-    env: {},
+    env: behaviour.env ?? {},
     writeOut: (text) => {
       run.out += text;
     },
@@ -70,6 +74,7 @@ export async function runFakeCli(argv: string[], behaviour: FakeBehaviour = {}):
       run.err += text;
     },
     errIsTerminal: false,
+    askYesNo: behaviour.askYesNo ?? null,
     readStdin: async () => behaviour.stdin ?? '',
     signal: new AbortController().signal,
   });

@@ -191,6 +191,23 @@ describe('JSON of a schema', () => {
     expect([second.call.structured, second.call.attempts]).toEqual(['none', 1]);
   });
 
+  it.each([
+    ['only in a repeated request', { error: { message: 'Nonsense' }, request: { response_format: 'json_schema' } }],
+    [
+      'in a text that is too long',
+      { error: { message: 'Prompt with json_schema exceeds the maximum context length' } },
+    ],
+  ])('is not given up for a refusal that names it %s', async (_, json) => {
+    server.script({ status: 400, json });
+    await expect(ask({ schema })).rejects.toMatchObject({ code: 'model_refused' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is given up where the refusal names the field apart', async () => {
+    server.script(errorReply(400, 'Invalid parameter', { param: 'response_format' }));
+    expect((await ask({ schema })).call.structured).toBe('json_object');
+  });
+
   it('is not given up for a refusal that names something else', async () => {
     server.script(errorReply(400, 'The moon is in the wrong phase'));
     await expect(ask({ schema })).rejects.toMatchObject({ code: 'model_refused' });

@@ -40,6 +40,7 @@ describe('a passing fault', () => {
     ['garbage', { text: '\u0000\u0001 garbage' }],
     ['half an answer that is complete to HTTP', { text: '{"choices":[{"message":{"content":"ha' }],
     ['JSON of another shape', { json: { result: 'hi' } }],
+    ['an answer that broke off at the provider', chatReply('half', { finish: 'error' })],
     ['an empty body', { text: '' }],
     ['a connection cut in the middle of the answer', { ...chatReply('never whole'), dropAfterBytes: 20 }],
     ['a connection cut before the answer', { dropAfterBytes: 0 }],

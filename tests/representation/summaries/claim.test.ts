@@ -72,6 +72,33 @@ describe('a claim', () => {
   });
 });
 
+describe('what killed processes left behind', () => {
+  it('is put in its place, or cleared up, without being asked for', async () => {
+    const { store, path, standing, left } = made();
+    standing({ pid: deadPid(), host: hostname() });
+    writeFileSync(`${path}.123-ab.part`, encodeSummary(summary));
+    const other = claimPath(store.folder, keyOf('src/other.py'));
+    writeFileSync(other, JSON.stringify({ pid: deadPid(), host: hostname() }));
+    writeFileSync(`${other}.123-ab.part`, Buffer.alloc(100));
+    await store.recover();
+    expect(await store.read(key)).toBe('It sells things.');
+    expect(left()).toEqual([]);
+  });
+
+  it('is not what a living one holds', async () => {
+    const { store } = made();
+    const claim = await claimed(store);
+    await openSummaryStore({ dataDir: dirname(store.folder) }).recover();
+    await claim.keep(summary);
+    await claim.release();
+    expect(await store.read(key)).toBe('It sells things.');
+  });
+
+  it('is nothing where there is no store', async () => {
+    await expect(made().store.recover()).resolves.toBeUndefined();
+  });
+});
+
 describe('a claim that was left behind', () => {
   it('by a process that is gone is taken over at once', async () => {
     const { store, path, standing } = made();

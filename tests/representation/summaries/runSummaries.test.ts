@@ -124,15 +124,21 @@ describe('failures of a run', () => {
     const model = madeModel((request) => {
       if (pathOf(request) === 'c.py') return failed();
       if (pathOf(request) === 'e.py') return '';
+      if (pathOf(request) === 'g.py') return { text: '', truncated: true };
       return 'It sells many things to people.';
     });
     const { store, ended, textsOf } = run(model);
     const { tally, ended: why } = await ended;
     expect(why).toBeNull();
-    expect(tally.made).toBe(6);
+    expect(tally.made).toBe(5);
     expect(tally.failures.sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
       { path: 'c.py', kind: 'role-summary', reason: 'models.example answered 500.' },
       { path: 'e.py', kind: 'role-summary', reason: 'The answer is empty.' },
+      {
+        path: 'g.py',
+        kind: 'role-summary',
+        reason: 'The answer is empty, and the model was stopped at its length limit.',
+      },
     ]);
     expect(tally.usd).toBe(0.25 * 7);
     expect((await textsOf()).map((text) => text === null)).toEqual([
@@ -142,7 +148,7 @@ describe('failures of a run', () => {
       false,
       true,
       false,
-      false,
+      true,
       false,
     ]);
     expect(claimsIn(store)).toEqual([]);

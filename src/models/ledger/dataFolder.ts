@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
 /**
- * Where lies what was paid for, unless the caller says otherwise: `REPONAV_DATA_DIR`, else `reponav` in `XDG_DATA_HOME`, else where the
- * platform keeps an application's data. Absolute; not created here. Clearing caches never touches it.
+ * Where what must not be lost lives, unlike a cache: `REPONAV_DATA_DIR`, else `reponav` in `XDG_DATA_HOME`, else where the platform keeps
+ * the data of programs. Absolute; not created here.
  */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
@@ -16,4 +16,9 @@ export function defaultDataDir(
   if (platform === 'win32') return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'reponav', 'Data');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'reponav');
   return join(home, '.local', 'share', 'reponav');
+}
+
+/** The ledger in a data folder. */
+export function ledgerFile(dataDir: string): string {
+  return join(dataDir, 'ledger.jsonl');
 }
