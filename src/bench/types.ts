@@ -115,6 +115,8 @@ export interface RunConfig {
   sweeps: SweepName[];
   limit: number | null;
   only: string | null;
+  /** Whose similarities are features as well: `static`, or a file of "bench train-embedding". Absent: nobody's. */
+  embedding?: string;
 }
 
 export interface DataFile {

@@ -7,9 +7,21 @@ export interface BatchVectors {
   documents: Float32Array;
 }
 
+/** Memory that batches share. */
+export interface BatchGradients {
+  queries: Float32Array;
+  documents: Float32Array;
+  /** size x size. */
+  odds: Float32Array;
+}
+
+/** A pull below this moves nothing one could see, and most are below. */
+const NEGLIGIBLE = 5e-4;
+
 /**
  * Symmetric softmax over a batch: each query shall find its own document among all, and each document its query.
  * Writes the gradients of the mean loss with respect to the vectors.
+ * @param temperature from 0.02: cosines are divided by it and not shifted
  * @param ignored pairs (query x size + document) that are no rivals although they are no pair
  * @returns the mean loss of both directions
  */
@@ -17,30 +29,33 @@ export function contrastiveStep(
   { size, dimension, queries, documents }: BatchVectors,
   temperature: number,
   ignored: Uint8Array,
-  gradients: { queries: Float32Array; documents: Float32Array; scores: Float32Array; pull: Float32Array },
+  gradients: BatchGradients,
 ): number {
-  const { scores, pull } = gradients;
+  const { odds } = gradients;
+  const ofQuery = new Float64Array(size);
+  const ofDocument = new Float64Array(size);
+  let loss = 0;
   for (let q = 0; q < size; q++) {
     for (let d = 0; d < size; d++) {
       const at = q * size + d;
-      scores[at] = ignored[at]
-        ? -1e9
-        : product(queries, q * dimension, documents, d * dimension, dimension) / temperature;
+      const score = product(queries, q * dimension, documents, d * dimension, dimension) / temperature;
+      const odd = ignored[at] ? 0 : Math.exp(score);
+      odds[at] = odd;
+      ofQuery[q]! += odd;
+      ofDocument[d]! += odd;
+      if (q === d) loss -= 2 * score;
     }
   }
-  let loss = 0;
-  pull.fill(0);
-  for (let one = 0; one < size; one++) {
-    loss += softmax(scores, pull, one * size, 1, size, one);
-    loss += softmax(scores, pull, one, size, size, one);
-  }
+  for (let one = 0; one < size; one++) loss += Math.log(ofQuery[one]!) + Math.log(ofDocument[one]!);
   const scale = 1 / (2 * size * temperature);
   gradients.queries.fill(0);
   gradients.documents.fill(0);
   for (let q = 0; q < size; q++) {
     for (let d = 0; d < size; d++) {
-      const weight = pull[q * size + d]! * scale;
-      if (weight < 1e-9 && weight > -1e-9) continue;
+      const odd = odds[q * size + d]!;
+      const pull = odd / ofQuery[q]! + odd / ofDocument[d]! - (q === d ? 2 : 0);
+      if (Math.abs(pull) < NEGLIGIBLE) continue;
+      const weight = pull * scale;
       const queryAt = q * dimension;
       const documentAt = d * dimension;
       for (let i = 0; i < dimension; i++) {
@@ -50,24 +65,6 @@ export function contrastiveStep(
     }
   }
   return loss / (2 * size);
-}
-
-/** Adds probabilities less the truth to `pull`, along a row or a column. @returns the cross entropy */
-function softmax(
-  scores: Float32Array,
-  pull: Float32Array,
-  start: number,
-  step: number,
-  size: number,
-  truth: number,
-): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < size; i++) most = Math.max(most, scores[start + i * step]!);
-  let total = 0;
-  for (let i = 0; i < size; i++) total += Math.exp(scores[start + i * step]! - most);
-  for (let i = 0; i < size; i++) pull[start + i * step]! += Math.exp(scores[start + i * step]! - most) / total;
-  pull[start + truth * step]! -= 1;
-  return Math.log(total) + most - scores[start + truth * step]!;
 }
 
 /** Four sums, so that additions need not wait for each other; dimensions are multiples of four. */

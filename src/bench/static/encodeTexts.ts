@@ -15,7 +15,7 @@ export type FieldWeights = Record<Field, number>;
 export const FIELD_WEIGHTS: FieldWeights = { name: 4, signature: 1, doc: 1, comment: 1, string: 1, code: 1, mark: 0 };
 
 /** Rows of one function; the heaviest are kept. */
-const MAX_ROWS = 160;
+const MAX_ROWS = 96;
 
 export function encodeFunction(
   { starts, terms, counts, fields }: FunctionBags,

@@ -9,6 +9,8 @@ import { FIELD_WEIGHTS } from './encodeTexts.js';
 const FIELD_FACTORS = Float32Array.from(FIELDS, (field) => FIELD_WEIGHTS[field]);
 /** Title, and the whole issue. */
 const ASKED = { T: CHANNELS.indexOf('T'), X: CHANNELS.indexOf('X') } as const;
+/** Columns of functions; those of files are these with 1 and 3 behind. */
+export const SIMILARITY_COLUMNS = ['embT', 'embX'] as const;
 /** A file is as near as so many of its nearest chunks are on average. */
 const BEST = 3;
 

@@ -25,6 +25,9 @@ export interface TrainEmbeddingReport {
   epochs: { epoch: number; loss: number | null; mrr: number; recall10: number; seconds: number }[];
   /** Of the embedding as written: one byte a number. */
   quantized: RetrievalScore[];
+  /** BM25 on the same, and the sum of both. */
+  bm25: RetrievalScore[];
+  both: RetrievalScore[];
   bytes: number;
 }
 
@@ -65,8 +68,16 @@ export function trainEmbedding(options: TrainEmbeddingOptions): TrainEmbeddingRe
     }
     writeFileSync(options.write, bytes);
   }
-  const quantized = validate(quantizedEmbedder(data), pools);
-  return { settings, terms: vocabulary.terms.length, epochs, quantized, bytes: bytes.length };
+  const shipped = quantizedEmbedder(data);
+  return {
+    settings,
+    terms: vocabulary.terms.length,
+    epochs,
+    quantized: validate(shipped, pools),
+    bm25: validate(shipped, pools, 'bm25'),
+    both: validate(shipped, pools, 'both'),
+    bytes: bytes.length,
+  };
 }
 
 function checkSettings({ dimension, batch }: TrainSettings): void {
@@ -79,20 +90,25 @@ function checkSettings({ dimension, batch }: TrainSettings): void {
 }
 
 /** The report for people. */
-export function trainEmbeddingText({ terms, epochs, quantized, bytes }: TrainEmbeddingReport): string {
-  const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(10)).join('');
+export function trainEmbeddingText({ terms, epochs, quantized, bm25, both, bytes }: TrainEmbeddingReport): string {
+  const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(13)).join('');
   const share = (value: number) => (100 * value).toFixed(1);
+  const pair = ({ mrr, recall10 }: { mrr: number; recall10: number }) => `${share(mrr)} / ${share(recall10)}`;
+  const head = (title: string, columns: readonly string[]) => `${title.padEnd(34)}${cells(columns)}`;
   const lines = [
     `${terms} terms, ${(bytes / 1e6).toFixed(1)} MB`,
     '',
-    `${'epoch'.padEnd(36)}${cells(['loss', 'MRR', 'recall@10', 's'])}`,
+    head('epoch', ['loss', 'MRR', 'recall@10', 's']),
   ];
   for (const { epoch, loss, mrr, recall10, seconds } of epochs)
-    lines.push(`${String(epoch).padEnd(36)}${cells([loss?.toFixed(3) ?? '-', share(mrr), share(recall10), seconds])}`);
-  lines.push('', `${'held out, as written'.padEnd(36)}${cells(['queries', 'functions', 'MRR', 'recall@10'])}`);
-  for (const { repository, kind, queries, functions, mrr, recall10 } of quantized)
-    lines.push(`${`${repository} ${kind}`.padEnd(36)}${cells([queries, functions, share(mrr), share(recall10)])}`);
-  const mean = meanScore(quantized);
-  lines.push(`${'mean'.padEnd(36)}${cells(['', '', share(mean.mrr), share(mean.recall10)])}`);
+    lines.push(head(String(epoch), [loss?.toFixed(3) ?? '-', share(mrr), share(recall10), String(seconds)]));
+  lines.push('', head('held out, MRR / recall@10', ['queries', 'functions', 'static', 'BM25', 'both']));
+  quantized.forEach((score, index) => {
+    const { repository, kind, queries, functions } = score;
+    const columns = [String(queries), String(functions), pair(score), pair(bm25[index]!), pair(both[index]!)];
+    lines.push(head(`${repository} ${kind}`, columns));
+  });
+  const means = [quantized, bm25, both].map((scores) => pair(meanScore(scores)));
+  lines.push(head('mean', ['', '', ...means]));
   return `${lines.join('\n')}\n`;
 }

@@ -20,6 +20,8 @@ export interface TrainSettings {
   rate: number;
   /** Share of steps whose pairs are all of one repository: the rivals are then as alike as they are in use. */
   sameRepository: number;
+  /** Share of all pairs that an epoch sees, drawn anew each time. */
+  sample: number;
   /** Texts of commits are seen so often for each time a doc comment is. */
   commitShare: number;
   /** Chance of a row to be left out of a text in a step. */
@@ -32,13 +34,14 @@ export const TRAIN_SETTINGS: TrainSettings = {
   dimension: 256,
   terms: 32_000,
   buckets: 8_192,
-  epochs: 8,
+  epochs: 2,
   batch: 256,
   temperature: 0.05,
   rate: 0.05,
   sameRepository: 0.5,
+  sample: 1,
   commitShare: 1,
-  dropout: 0.1,
+  dropout: 0.2,
   fieldWeights: FIELD_WEIGHTS,
   seed: 7,
 };
@@ -97,11 +100,16 @@ function trainingPairs(
   return found;
 }
 
-/** Every pair once, in random order; some batches of one repository each, the others of all. */
-function batchesOf(all: readonly Pair[], { batch, sameRepository }: TrainSettings, random: () => number): Pair[][] {
+/** Every pair of the sample once, in random order; some batches of one repository each, the others of all. */
+function batchesOf(
+  all: readonly Pair[],
+  { batch, sameRepository, sample }: TrainSettings,
+  random: () => number,
+): Pair[][] {
   const mixed: Pair[] = [];
   const single = new Map<number, Pair[]>();
   for (const pair of all) {
+    if (random() >= sample) continue;
     if (random() >= sameRepository) mixed.push(pair);
     else if (single.has(pair.repository)) single.get(pair.repository)!.push(pair);
     else single.set(pair.repository, [pair]);
@@ -124,8 +132,7 @@ function createStep(table: VectorTable, settings: TrainSettings, random: () => n
   const { batch, dimension, temperature, dropout } = settings;
   const numbers = () => new Float32Array(batch * dimension);
   const vectors = { queries: numbers(), documents: numbers() };
-  const square = () => new Float32Array(batch * batch);
-  const gradients = { queries: numbers(), documents: numbers(), scores: square(), pull: square() };
+  const gradients = { queries: numbers(), documents: numbers(), odds: new Float32Array(batch * batch) };
   return (pairs: readonly Pair[], rate: number): number => {
     const size = pairs.length;
     const texts = pairs.map(({ query, document }) => ({

@@ -1,3 +1,4 @@
+import { bm25Scores } from './bm25Scores.js';
 import { type EncodedText, encodeFunction, encodeQuery, type FieldWeights } from './encodeTexts.js';
 import { PAIR_KINDS, type PairKind, type PairSet } from './pairTypes.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -11,6 +12,8 @@ export interface ValidationPool {
   kind: PairKind;
   functions: EncodedText[];
   queries: { text: EncodedText; target: number }[];
+  /** BM25 of each query's functions: query-major, a row as long as `functions`; divided by the best of the row. */
+  bm25: Float32Array;
 }
 
 export interface RetrievalScore {
@@ -58,15 +61,26 @@ export function validationPools(pairs: PairSet, vocabulary: Vocabulary, fieldWei
           text: encodeQuery(queries, one, vocabulary),
           target: place.get(queries.target[one]!)!,
         })),
+        bm25: bm25Scores(pairs, pool, chosen, weights),
       });
     });
   });
   return pools.filter((pool) => pool.queries.length > 0);
 }
 
-export function validate(embedder: Embedder, pools: readonly ValidationPool[]): RetrievalScore[] {
+/** What functions are ranked by: cosines of vectors, BM25, or the sum of both. */
+export type RankedBy = 'embedding' | 'bm25' | 'both';
+
+/** Cosines lie in a narrow band: so much of one counts like the best BM25. */
+const COSINE_SHARE = 2;
+
+export function validate(
+  embedder: Embedder,
+  pools: readonly ValidationPool[],
+  by: RankedBy = 'embedding',
+): RetrievalScore[] {
   const { dimension } = embedder;
-  return pools.map(({ repository, kind, functions, queries }) => {
+  return pools.map(({ repository, kind, functions, queries, bm25 }) => {
     const vectors = new Float32Array(functions.length * dimension);
     functions.forEach((text, at) => {
       embedder.embed(text, vectors, at * dimension);
@@ -74,9 +88,10 @@ export function validate(embedder: Embedder, pools: readonly ValidationPool[]): 
     const query = new Float32Array(dimension);
     let mrr = 0;
     let recall10 = 0;
-    for (const { text, target } of queries) {
+    for (const [index, { text, target }] of queries.entries()) {
       embedder.embed(text, query, 0);
-      const rank = rankOf(query, vectors, target);
+      const lexical = bm25.subarray(index * functions.length, (index + 1) * functions.length);
+      const rank = rankOf(scoresOf(query, vectors, lexical, by), target);
       mrr += 1 / rank;
       if (rank <= 10) recall10++;
     }
@@ -92,17 +107,19 @@ export function validate(embedder: Embedder, pools: readonly ValidationPool[]): 
   });
 }
 
-/** 1 for the best; equals count as better, so that zeros find nothing. */
-function rankOf(query: Float32Array, vectors: Float32Array, target: number): number {
-  const score = (at: number) => {
+function scoresOf(query: Float32Array, vectors: Float32Array, bm25: Float32Array, by: RankedBy): Float32Array {
+  if (by === 'bm25') return bm25;
+  return bm25.map((lexical, at) => {
     let sum = 0;
     for (let i = 0; i < query.length; i++) sum += query[i]! * vectors[at * query.length + i]!;
-    return sum;
-  };
-  const own = score(target);
-  let rank = 1;
-  for (let at = 0; at * query.length < vectors.length; at++) if (at !== target && score(at) >= own) rank++;
-  return rank;
+    return by === 'embedding' ? sum : lexical + COSINE_SHARE * sum;
+  });
+}
+
+/** 1 for the best; equals count as better, so that zeros find nothing. */
+function rankOf(scores: Float32Array, target: number): number {
+  const own = scores[target]!;
+  return scores.reduce((rank, score, at) => rank + Number(at !== target && score >= own), 1);
 }
 
 /** Means over pools, each counting the same. */

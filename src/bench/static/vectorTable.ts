@@ -10,6 +10,8 @@ export class VectorTable {
   readonly #slotOf: Int32Array;
   #gradients: Float32Array;
   #touched: number[] = [];
+  /** A gradient less its part along the vector: length is taken out of every text. */
+  readonly #across: Float32Array;
 
   /** Starts with random directions as long as the rows' idf: sums of them already compare texts like TF-IDF does. */
   constructor(idf: Float32Array, dimension: number, random: () => number) {
@@ -19,6 +21,7 @@ export class VectorTable {
     this.#squares = new Float32Array(this.rows * dimension).fill(1e-8);
     this.#slotOf = new Int32Array(this.rows).fill(-1);
     this.#gradients = new Float32Array(1024 * dimension);
+    this.#across = new Float32Array(dimension);
     const scale = Math.sqrt(3 / dimension);
     for (let row = 0; row < this.rows; row++) {
       const length = (idf[row]! * scale) / 5;
@@ -51,14 +54,15 @@ export class VectorTable {
     start: number,
   ): void {
     const { dimension } = this;
+    const across = this.#across;
     let along = 0;
     for (let i = 0; i < dimension; i++) along += vectors[start + i]! * gradient[start + i]!;
+    for (let i = 0; i < dimension; i++) across[i] = (gradient[start + i]! - along * vectors[start + i]!) / length;
     for (let k = 0; k < rows.length; k++) {
-      const weight = weights[k]! / length;
+      const weight = weights[k]!;
       const to = this.#slot(rows[k]!) * dimension;
       const sums = this.#gradients;
-      for (let i = 0; i < dimension; i++)
-        sums[to + i]! += weight * (gradient[start + i]! - along * vectors[start + i]!);
+      for (let i = 0; i < dimension; i++) sums[to + i]! += weight * across[i]!;
     }
   }
 

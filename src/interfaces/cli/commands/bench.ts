@@ -34,6 +34,7 @@ export function addBench(program: Command, context: CliContext, done: Done): voi
   addSweep(bench, context, done);
   addFeatures(bench, context, done);
   addTrain(bench, context, done);
+  addCompareFeatures(bench, context, done);
   addPairs(bench, context, done);
   addTrainEmbedding(bench, context, done);
   addReport(bench, context, done);
@@ -83,10 +84,13 @@ function addFeatures(bench: Command, context: CliContext, done: Done): void {
   const command = bench
     .command('features')
     .summary('what the evidence ranker can be trained from')
-    .description('Keeps all features of the best candidates of every issue in a folder, for "bench train".');
-  addDataFlags(command).action(async (flags: DataFlags) => {
+    .description('Keeps all features of the best candidates of every issue in a folder, for "bench train".')
+    .option('--embedding <name>', 'similarities as features, too: static, or a file of "bench train-embedding"');
+  addDataFlags(command).action(async (flags: DataFlags & { embedding?: string }) => {
     const { runBench } = await import('../../../bench/index.js');
-    const request = { kind: 'features' as const, limit: flags.limit, only: flags.only };
+    const { limit, only, embedding } = flags;
+    const file = embedding === undefined || embedding === 'static' ? embedding : resolve(context.cwd, embedding);
+    const request = { kind: 'features' as const, limit, only, embedding: file };
     const { manifest } = await runBench({ ...dataOptions(flags, context), request });
     context.writeOut(
       flags.json
@@ -110,6 +114,33 @@ function addTrain(bench: Command, context: CliContext, done: Done): void {
       const { trainBench, trainText } = await import('../../../bench/index.js');
       const report = trainBench({ folders, write: flags.write, ...(flags.without ? { without: flags.without } : {}) });
       context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, ...report })}\n` : trainText(report));
+      done(0);
+    });
+}
+
+function addCompareFeatures(bench: Command, context: CliContext, done: Done): void {
+  bench
+    .command('compare-features')
+    .summary('what features are worth')
+    .description(
+      'Fits weights without features and with them, on other repositories each time, and pairs the rankings.',
+    )
+    .argument('<dir...>', 'folders made by "bench features"')
+    .requiredOption('--feature <name>', 'a feature that the first fit does without; may be repeated', collect)
+    .option('--without <feature>', 'a feature that neither fit has; may be repeated', collect)
+    .option('--json', 'JSON on standard output')
+    .action(async (folders: string[], flags: { feature: string[]; without?: string[]; json?: boolean }) => {
+      const { compareFeatures, compareText } = await import('../../../bench/index.js');
+      const here = (path: string) => resolve(context.cwd, path);
+      const found = compareFeatures({
+        folders: folders.map(here),
+        features: flags.feature,
+        ...(flags.without ? { without: flags.without } : {}),
+      });
+      if (flags.json) context.writeOut(`${JSON.stringify({ schema: 1, dataSets: found })}\n`);
+      else
+        for (const { data, comparison } of found)
+          context.writeOut(`${compareText(comparison, `${data} without`, 'with')}\n`);
       done(0);
     });
 }
@@ -140,6 +171,7 @@ const TRAIN_NUMBERS = {
   temperature: 'of the softmax',
   rate: 'of Adagrad',
   sameRepository: 'share of steps whose pairs are of one repository',
+  sample: 'share of the pairs that an epoch sees',
   commitShare: 'times that a text of a commit is seen for one doc comment',
   dropout: 'chance of a term to be left out in a step',
   seed: 'of all that is random',
