@@ -121,6 +121,8 @@ export interface RunConfig {
   only: string | null;
   /** Ranks instead of `ranker`; absent without one. */
   pipeline?: PipelineDescription;
+  /** Whose similarities are features as well: `static`, or a file of "bench train-embedding". Absent: nobody's. */
+  embedding?: string;
 }
 
 export interface DataFile {

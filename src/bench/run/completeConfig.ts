@@ -13,7 +13,15 @@ export type RunRequest = { [Key in keyof Omit<RunConfig, 'pipeline'>]?: RunConfi
 
 /** @throws RepoNavError usage for options that do not go together, unknown rankers and unknown kinds of evidence */
 export function completeConfig(request: RunRequest): RunConfig {
-  const { kind = 'run', without = [], depth = DEFAULTS.depth, a = null, limit = null, only = null } = request;
+  const {
+    kind = 'run',
+    without = [],
+    depth = DEFAULTS.depth,
+    a = null,
+    limit = null,
+    only = null,
+    embedding,
+  } = request;
   if (request.pipeline !== undefined) return pipelineConfig(request, { kind, limit, only });
   const ranker = request.ranker ?? (kind === 'sweep' || request.profile === 'paper' ? 'paper' : DEFAULT_RANKER);
   const profile = request.profile ?? (ranker === 'paper' ? 'paper' : 'default');
@@ -30,7 +38,18 @@ export function completeConfig(request: RunRequest): RunConfig {
   const sweeps = kind === 'sweep' ? SWEEPS.filter((name) => request.sweeps?.includes(name) ?? true) : [];
   // Says what is wrong with the name or the kinds.
   benchRanker(ranker, { without });
-  return { kind, ranker, without, profile, depth, a, sweeps, limit, only };
+  return {
+    kind,
+    ranker,
+    without,
+    profile,
+    depth,
+    a,
+    sweeps,
+    limit,
+    only,
+    ...(embedding === undefined ? {} : { embedding }),
+  };
 }
 
 /** A pipeline ranks instead of a ranker, and has constants of its own. */

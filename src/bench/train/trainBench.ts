@@ -7,7 +7,7 @@ import { readRun } from '../readRun.js';
 import type { CandidateFeatures, InstanceResult } from '../types.js';
 import { type Example, FIT, fitWeights, scores } from './fitWeights.js';
 
-type Target = 'files' | 'functions';
+export type Target = 'files' | 'functions';
 
 export interface TrainOptions {
   /** Folders of runs of kind `features`. */
@@ -89,15 +89,15 @@ function trainLevel(results: readonly InstanceResult[], level: Target, without: 
   };
 }
 
-function featureNames(results: readonly InstanceResult[], level: Target): string[] {
+export function featureNames(results: readonly InstanceResult[], level: Target): string[] {
   return [...new Set(results.flatMap((result) => Object.keys(candidatesOf(result, level).columns)))].sort();
 }
 
-function candidatesOf(result: InstanceResult, level: Target): CandidateFeatures {
+export function candidatesOf(result: InstanceResult, level: Target): CandidateFeatures {
   return result.features![level];
 }
 
-function exampleOf(result: InstanceResult, level: Target, names: readonly string[]): Example {
+export function exampleOf(result: InstanceResult, level: Target, names: readonly string[]): Example {
   const candidates = candidatesOf(result, level);
   const rows = candidates.names.length;
   const values = new Float64Array(rows * names.length);

@@ -7,10 +7,13 @@ import {
   openEmbeddingModel,
   recorded,
 } from '../../models/index.js';
+import { analyzeQuery } from '../../representation/index.js';
 import type { PipelineModels } from '../../retrieval/pipeline/deps.js';
 
 /** What models in this process are said to run on: they cost nothing, and the ledger is of what is paid. */
 const IN_PROCESS = 'local';
+/** Name of the built-in embedding. */
+const STATIC = 'static';
 
 /**
  * Opens the models of a pipeline, each once: a name in the pipeline, else the caller's settings, else environment variables. Their calls are
@@ -37,6 +40,8 @@ export function pipelineModels(
   async function embeddingNamed(name: string | undefined): Promise<EmbeddingModel> {
     if (given.embedding && (name === undefined || name === given.embedding.description.name)) return given.embedding;
     const settings = isEmbedding(models.embedding) ? {} : models.embedding;
+    if ((name ?? settings?.model ?? env.REPONAV_EMBEDDING_MODEL) === STATIC)
+      return kept(embeddings, STATIC, openStatic);
     return kept(embeddings, name ?? '', () => openEmbeddingModel({ ...settings, ...named(name) }, env));
   }
 
@@ -49,6 +54,12 @@ export function pipelineModels(
       return model.host === IN_PROCESS ? model : recorded(model, ledger, { repository, representation });
     },
   };
+}
+
+/** The built-in embedding. It is a file of some megabytes: loaded when it is asked for. */
+async function openStatic(): Promise<EmbeddingModel> {
+  const { createStaticModel } = await import('../../models/static/index.js');
+  return createStaticModel({ analyze: analyzeQuery });
 }
 
 type Models = NonNullable<LocateCallOptions['models']>;
