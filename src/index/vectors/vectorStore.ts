@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withLock } from '../../advisoryLock.js';
 import { systemCode, type WriteFile } from '../../durableFile.js';
 import { RepoNavError } from '../../errors.js';
+import { throwIfCancelled } from '../../repository/cancelled.js';
 import { storeFolder } from '../cacheFolder.js';
 import { ImmutableFiles } from '../immutableFiles.js';
 import { decodeVectors, encodeVectors } from './vectorFile.js';
@@ -30,6 +34,9 @@ export interface VectorVariant {
 const VECTORS_VERSION = 1;
 /** More files than this are made one: each costs an opening, and a run that embeds for hours makes one every few seconds. */
 const MAX_FILES = 8;
+/** Much longer than a living process lets its lock lie untouched. */
+const LOCK_STALE_MS = 60_000;
+const LOCK_LOOK_MS = 250;
 
 /**
  * Vectors of a repository's texts in the cache folder, by content and variant: immutable files that appear by a rename. What was embedded is
@@ -91,6 +98,37 @@ export class VectorStore {
     }
   }
 
+  /**
+   * Runs `work` while no other process does the same here, with what those before it embedded taken in: what is paid for is not paid for twice. A
+   * process that died keeps others waiting for a minute.
+   * @throws RepoNavError cache_unusable, cancelled
+   */
+  async exclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const lock = join(this.#files.folder, 'embedding.lock');
+    let result: { value: Result } | null = null;
+    const run = async () => {
+      const alive = setInterval(() => {
+        const now = new Date();
+        // Gone or unwritable by now: at worst another process begins with the same.
+        utimes(lock, now, now).catch(() => undefined);
+      }, LOCK_STALE_MS / 6);
+      try {
+        await this.refresh();
+        result = { value: await work() };
+      } finally {
+        clearInterval(alive);
+      }
+    };
+    for (;;) {
+      await withLock(lock, LOCK_STALE_MS, run).catch((error: unknown) => {
+        throw this.#unwritable(error);
+      });
+      if (result !== null) return (result as { value: Result }).value;
+      await sleep(LOCK_LOOK_MS);
+      throwIfCancelled(signal);
+    }
+  }
+
   /** Makes one file of many; for the end of a run. */
   async compact(): Promise<void> {
     if (this.#names.length <= MAX_FILES) return;
@@ -102,7 +140,7 @@ export class VectorStore {
   }
 
   #unwritable(error: unknown): unknown {
-    const code = systemCode(error);
+    const code = error instanceof RepoNavError ? '' : systemCode(error);
     if (!code) return error;
     return new RepoNavError(
       'cache_unusable',

@@ -38,6 +38,17 @@ export async function embedMissing(
   const tokens = estimatedTokens(scope, texts, missing.keys());
   await allow({ model: name, host, local, what: texts.representation, files: missing.size, tokens, price });
   if (missing.size === 0) return [];
+  if (local) return embedAll(options, scope, missing);
+  return store.exclusively(() => embedAll(options, scope, missingTexts(store, scope, keys)), scope.signal);
+}
+
+async function embedAll(
+  options: EmbedOptions,
+  scope: SearchScope,
+  missing: ReadonlyMap<number, string>,
+): Promise<ModelCall[]> {
+  const { store, texts } = options;
+  if (missing.size === 0) return [];
   const run = new EmbeddingRun(options, scope, missing.size);
   try {
     for await (const { file, text } of texts.read(scope.view, [...missing.keys()], scope)) {

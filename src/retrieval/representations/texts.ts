@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RepoNavError } from '../../errors.js';
 import type { IndexView } from '../../index/types.js';
+import { throwIfCancelled } from '../../repository/cancelled.js';
 import { decodeText } from '../../repository/index.js';
 import type { ContentKey, ReadResult, ScannedFile } from '../../repository/types.js';
 import type { Representation, RepresentationTexts } from './types.js';
@@ -64,7 +65,7 @@ export function storedTexts(representation: Representation, textOf: TextOf): Rep
     async keys(view, files, { signal } = {}) {
       const keys: (string | null)[] = [];
       for (const file of files) {
-        signal?.throwIfAborted();
+        throwIfCancelled(signal);
         const text = await get(view, file);
         keys.push(text === null ? null : textKey(text));
       }
@@ -72,7 +73,7 @@ export function storedTexts(representation: Representation, textOf: TextOf): Rep
     },
     async *read(view, files, { signal } = {}) {
       for (const file of files) {
-        signal?.throwIfAborted();
+        throwIfCancelled(signal);
         const text = await get(view, file);
         if (text !== null) yield { file, text };
       }

@@ -73,22 +73,45 @@ describe('dense retrieval', () => {
     expect(pathsOf(list, scope.view)).toEqual(['b.py']);
   });
 
-  it('keeps what was embedded before the model failed, and goes on from there', async () => {
+  it.each([true, false])(
+    'keeps what was embedded before the model failed, and goes on from there (local: %s)',
+    async (local) => {
+      const place = tempPlace();
+      const long = (word: string) => `${word} ${'x'.repeat(40_000)}`;
+      const files = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`${n}.py`, long(`word${n}`)]));
+      const scope = madeScope(files);
+      const model = madeEmbedding(WORDS, { local });
+      model.failAt = 1;
+      const prepared = retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
+      await expect(prepared).rejects.toMatchObject({ code: 'model_failed' });
+      const before = model.asked[0]!.texts.length;
+      expect(before).toBeGreaterThan(0);
+      model.failAt = -1;
+      await retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
+      const texts = model.asked.flatMap((call) => call.texts);
+      expect(texts).toHaveLength(8);
+      expect(new Set(texts).size).toBe(8);
+    },
+  );
+
+  it('does not pay twice where two processes embed the same at a time', async () => {
     const place = tempPlace();
-    const long = (word: string) => `${word} ${'x'.repeat(40_000)}`;
-    const files = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`${n}.py`, long(`word${n}`)]));
-    const scope = madeScope(files);
-    const model = madeEmbedding(WORDS);
-    model.failAt = 1;
-    const prepared = retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
-    await expect(prepared).rejects.toMatchObject({ code: 'model_failed' });
-    const before = model.asked[0]!.texts.length;
-    expect(before).toBeGreaterThan(0);
-    model.failAt = -1;
-    await retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
-    const texts = model.asked.flatMap((call) => call.texts);
-    expect(texts).toHaveLength(8);
-    expect(new Set(texts).size).toBe(8);
+    const scope = madeScope({ 'a.py': 'cache', 'b.py': 'render' });
+    const models = [1, 2].map(() => madeEmbedding(WORDS, { local: false, host: 'api.example.org' }));
+    const lists = await Promise.all(
+      models.map(async (model) => {
+        const prepared = await retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
+        return pathsOf(await prepared.retrieve(question('cache'), 5), scope.view);
+      }),
+    );
+    expect(lists).toEqual([
+      ['a.py', 'b.py'],
+      ['a.py', 'b.py'],
+    ]);
+    const texts = models.flatMap(({ asked }) =>
+      asked.filter(({ kind }) => kind === 'document').map((call) => call.texts),
+    );
+    expect(texts).toEqual([['cache', 'render']]);
   });
 
   it('asks before anything is sent, with what it takes', async () => {
@@ -116,4 +139,23 @@ describe('dense retrieval', () => {
     const prepared = retrieverOf(pathTexts(), wrong).prepare(scope);
     await expect(prepared).rejects.toMatchObject({ code: 'model_failed', message: expect.stringContaining(message) });
   });
+});
+
+it('ends where it is cancelled while another process embeds', async () => {
+  const place = tempPlace();
+  const scope = madeScope({ 'a.py': 'cache' });
+  const openVectors = vectorsIn(place);
+  const model = madeEmbedding(WORDS, { local: false, host: 'api.example.org' });
+  const variant = { model: model.version, representation: 'path', chunking: 'tokens:100' };
+  const other = await openVectors(variant, WORDS.length);
+  const cancelling = new AbortController();
+  let waiting: Promise<unknown> = Promise.resolve();
+  await other.exclusively(async () => {
+    waiting = retrieverOf(pathTexts(), model, place).prepare({ ...scope, signal: cancelling.signal });
+    waiting.catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    cancelling.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+  });
+  expect(model.asked).toEqual([]);
 });
