@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { completePipeline } from '../../../src/retrieval/pipeline/description.js';
 
@@ -19,4 +20,12 @@ it('says the defaults that hold', () => {
       expect(row, one.kind).toContain(`\`${name}\` ${shown}`);
     }
   }
+});
+
+const EXPERIMENTS = new URL('../../../experiments/', import.meta.url);
+
+it.each(readdirSync(EXPERIMENTS).filter((name) => name.endsWith('.json')))('understands the experiment %s', (file) => {
+  const pipeline = completePipeline(JSON.parse(readFileSync(new URL(file, EXPERIMENTS), 'utf8')));
+  expect(pipeline.name).toBe(basename(file, '.json'));
+  expect(pipeline.tests).toBe('keep');
 });
