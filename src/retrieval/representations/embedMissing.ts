@@ -1,11 +1,12 @@
+import { DEFAULTS } from '../../defaults.js';
 import { RepoNavError } from '../../errors.js';
 import type { VectorStore } from '../../index/vectors/vectorStore.js';
 import type { EmbeddingModel, ModelCall } from '../../models/types.js';
 import { chunkByTokens } from './chunkByTokens.js';
 import type { AllowSending, RepresentationTexts, SearchScope } from './types.js';
 
-/** Tokens sent at a time: enough for the model's own batches, little enough to lose when something fails. */
-const BATCH_TOKENS = 32_768;
+/** Sent at a time: enough for a model on this machine to be busy, little enough to lose when something fails. */
+const BATCH = { texts: 1_024, tokens: 32_768 };
 /** Where asking again costs nothing, what is new is saved so often, ms; what is paid for is saved at once. */
 const SAVE_EVERY_MS = 2_000;
 /** Characters of source for a token, for estimates before anything is read. */
@@ -102,6 +103,7 @@ class EmbeddingRun {
   readonly #started = performance.now();
   #queue: { key: string; chunks: string[] }[] = [];
   #tokens = 0;
+  #chunks = 0;
   #done = 0;
   #savedAt = performance.now();
 
@@ -114,15 +116,21 @@ class EmbeddingRun {
   async add(key: string, text: string): Promise<void> {
     const { model, chunkTokens } = this.#options;
     const countTokens = (chunk: string) => model.countTokens(chunk);
-    this.#queue.push({ key, chunks: chunkByTokens(text, chunkTokens, countTokens) });
+    const chunks = chunkByTokens(text, chunkTokens, countTokens);
+    // What is paid for goes in single requests: of a call of several, those before the one that failed would be lost.
+    const most = model.local ? BATCH.texts : DEFAULTS.models.embeddingBatch.texts;
+    if (this.#chunks + chunks.length > most) await this.flush();
+    this.#queue.push({ key, chunks });
+    this.#chunks += chunks.length;
     this.#tokens += text.length / CHARS_PER_TOKEN;
-    if (this.#tokens >= BATCH_TOKENS) await this.flush();
+    if (this.#tokens >= BATCH.tokens) await this.flush();
   }
 
   async flush(): Promise<void> {
     const queue = this.#queue;
     this.#queue = [];
     this.#tokens = 0;
+    this.#chunks = 0;
     if (queue.length === 0) return;
     const { store, model } = this.#options;
     const { signal, onProgress } = this.#scope;

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type LedgerEntry, ledgerFile, readLedger } from '../../../src/models/index.js';
 import { retrievalSchema, retrievedSchema } from '../../../src/navigation/retrievalSchemas.js';
 import { locateAnswerSchema } from '../../../src/navigation/schemas.js';
 import { type LocateCallOptions, openRepository, type Repository, type SendingRequest } from '../../../src/reponav.js';
@@ -155,6 +156,47 @@ describe('locate with a pipeline', () => {
     });
   });
 });
+
+describe('a server that goes down while vectors are made', () => {
+  it('has been paid for what it gave: the next run asks for the rest alone', async () => {
+    const { repository, root, dataDir } = await open();
+    writeFiles(
+      root,
+      Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`src/big${n}.py`, `# ${`word${n} `.repeat(9_000)}\n`])),
+    );
+    const server = await serve();
+    const made = modelsAt(server);
+    const call = {
+      ...made,
+      models: { embedding: { ...made.models!.embedding, attempts: 1, windowTokens: 4_000 } },
+      pipeline: { retrievers: ['dense:source'] },
+    };
+    let requests = 0;
+    server.always(({ path }) => {
+      if (path === '/v1/embeddings') requests++;
+      return requests > 2 ? { status: 500, json: { error: { message: 'out of memory' } } } : undefined;
+    });
+    await expect(repository.locate(ISSUE, call)).rejects.toMatchObject({ code: 'model_failed' });
+    const before = textsOf(server);
+    server.always(undefined);
+    expect((await repository.locate(ISSUE, call)).value.files.length).toBeGreaterThan(5);
+    const all = textsOf(server);
+    const again = all.slice(before.length).filter((text) => before.includes(text));
+    // What was under way when it failed is asked for again; what came back before is not.
+    expect(again.length).toBeLessThan(before.length);
+    const entries: LedgerEntry[] = [];
+    for await (const entry of readLedger(ledgerFile(dataDir), () => undefined)) entries.push(entry);
+    expect(entries.every(({ representation, repository: of }) => representation === 'source' && of === root)).toBe(
+      true,
+    );
+    expect(entries.length).toBeGreaterThan(2);
+  });
+});
+
+/** Texts that vectors were asked for, in order. */
+function textsOf({ requests }: ModelServer): string[] {
+  return requests.flatMap(({ path, body }) => (path === '/v1/embeddings' ? [body.input].flat() : [])) as string[];
+}
 
 describe('consent', () => {
   // A name that never resolves: what is not agreed to is refused before anybody looks it up.

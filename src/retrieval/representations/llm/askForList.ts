@@ -1,7 +1,7 @@
 import type { ChatModel, ModelCall } from '../../../models/types.js';
 import { answeredList, listSchema } from './answeredList.js';
 import { promptText } from './blocks.js';
-import { ANSWER_TOKENS, type PromptFrame } from './budget.js';
+import type { PromptFrame } from './budget.js';
 
 /** One prompt and the names in its answer; null when the answer held no list. */
 export async function askForList(
@@ -14,7 +14,7 @@ export async function askForList(
   const { text, call } = await model.complete({
     messages: [{ role: 'user', content: promptText(frame.prompt, { ...frame, list }) }],
     purpose,
-    maxOutputTokens: ANSWER_TOKENS,
+    maxOutputTokens: frame.answerTokens,
     schema: listSchema(frame.listTag),
     ...(signal ? { signal } : {}),
   });

@@ -60,7 +60,7 @@ describe('a chat model as retriever', () => {
 
   it('keeps every prompt within the context, whatever the issue is', async () => {
     const scope = madeScope(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`pkg/module${n}.py`, `${n}`])));
-    const model = madeChat(() => answer());
+    const model = madeChat(() => answer(), { contextTokens: 3_000 });
     await (await retrieverOf(model, { contextTokens: 3_000 }).prepare(scope)).retrieve(
       question('log line\n'.repeat(9_000)),
       5,
@@ -119,4 +119,16 @@ describe('a chat model as retriever', () => {
     );
     expect(model.requests).toEqual([]);
   });
+});
+
+it('lets a model think where its context is larger than what is filled', async () => {
+  const scope = madeScope({ 'a.py': '1' });
+  for (const [contextTokens, most] of [
+    [16_000, 1_024],
+    [100_000, 8_192],
+  ] as const) {
+    const model = madeChat(() => answer(), { contextTokens });
+    await (await retrieverOf(model).prepare(scope)).retrieve(question('x'), 10);
+    expect(model.requests[0]!.maxOutputTokens).toBe(most);
+  }
 });
