@@ -42,7 +42,6 @@ export class PipelineSearch {
   readonly #summaries: SummaryStore;
   readonly #ledger: Ledger;
   readonly #root: string;
-  #env: NodeJS.ProcessEnv = process.env;
 
   constructor({ source, cacheDir, summaries, ledger, onWarning }: PipelineSearchOptions) {
     this.#summaries = summaries;
@@ -80,7 +79,8 @@ export class PipelineSearch {
     pipeline: PipelineDescription,
     { view, rank, options }: Omit<PipelineQuestion, 'query'>,
   ): Promise<{ answer: (question: PipelineQuestion) => Promise<{ ranking: Ranking; answer: PipelineAnswer }> }> {
-    this.#env = options.env ?? process.env;
+    const { REPONAV_CHAT_MODEL } = options.env ?? process.env;
+    const summaryModel = pipeline.summaryModel ?? REPONAV_CHAT_MODEL;
     const request: Omit<PipelineRequest, 'query' | 'evidence'> = {
       view,
       accept: rank.accept,
@@ -89,7 +89,7 @@ export class PipelineSearch {
       signal: options.signal,
       onProgress: options.onRetrievalProgress,
     };
-    const prepared = await this.#runner.prepare(pipeline, request);
+    const prepared = await this.#runner.prepare(summaryModel ? { ...pipeline, summaryModel } : pipeline, request);
     return {
       answer: async (question) => {
         const { query } = question;
@@ -104,7 +104,7 @@ export class PipelineSearch {
   }
 
   async #textOf(kind: SummaryRepresentation, model: string | undefined): Promise<TextOf> {
-    return this.#summaries.textOf(kind, model ?? this.#env.REPONAV_CHAT_MODEL ?? (await this.#onlyModel(kind)));
+    return this.#summaries.textOf(kind, model ?? (await this.#onlyModel(kind)));
   }
 
   async #onlyModel(kind: SummaryRepresentation): Promise<string> {

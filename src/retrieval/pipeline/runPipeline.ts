@@ -1,14 +1,13 @@
 import type { ModelCall } from '../../models/types.js';
 import { secretByPath } from '../../repository/index.js';
-import { reciprocalRankFusion } from '../fusion.js';
-import { sortedHits, testsLast } from '../representations/hits.js';
 import { type FolderFilter, outsideIrrelevantFolders } from '../representations/llm/irrelevantFolders.js';
 import { type Reranked, rerank } from '../representations/llm/rerank.js';
 import type { FileHit, RetrievedList, SearchScope } from '../representations/types.js';
 import type { Ranking } from '../types.js';
 import { type PreparedStep, prepareRetriever, shownTo } from './buildRetriever.js';
 import type { PipelineDeps, PipelineRequest } from './deps.js';
-import type { PipelineDescription, RetrieverDescription } from './description.js';
+import type { PipelineDescription } from './description.js';
+import { counted, evidenceList, fuse, inOrder } from './fuseLists.js';
 import { PipelineStores } from './stores.js';
 
 /** Context of the prompt that rules out folders. */
@@ -153,53 +152,6 @@ function searchScope(
   return { view, candidates, signal, onProgress };
 }
 
-/** The part of a list that counts. */
-function counted(
-  hits: readonly FileHit[],
-  one: RetrieverDescription,
-  { tests }: PipelineDescription,
-  { view }: SearchScope,
-  folders: FolderFilter | null,
-): FileHit[] {
-  const skipped = 'skipFolders' in one && folders !== null ? folders.folders : [];
-  const outside = hits.filter(({ file }) => !skipped.some((folder) => view.files[file]!.path.startsWith(`${folder}/`)));
-  return (tests === 'last' ? testsLast(outside, view) : outside).slice(0, one.top);
-}
-
-function evidenceList({ view, files }: Ranking, { tests }: PipelineDescription, top: number): RetrievedList {
-  const hits = files.filter(({ file }) => tests !== 'drop' || !view.files[file]!.traits.test);
-  return {
-    retriever: 'evidence',
-    representation: null,
-    model: null,
-    hits: hits.slice(0, top).map(({ file, score }) => ({ file, score })),
-    searched: view.files.length,
-    withoutText: 0,
-    calls: [],
-  };
-}
-
-/** One list alone keeps its scores. */
-function fuse(lists: readonly RetrievedList[], { fuse: fusion }: PipelineDescription): FileHit[] {
-  if (lists.length === 1) return lists[0]!.hits;
-  const scores = reciprocalRankFusion(
-    lists.map(({ hits }, at) => ({ items: hits.map(({ file }) => file), weight: fusion?.weights?.[at] ?? 1 })),
-    fusion?.k ?? 60,
-  );
-  const hits = [...scores].map(([file, score]) => ({ file, score }));
-  return sortedHits(
-    hits.filter(({ score }) => score > 0),
-    hits.length,
-  );
-}
-
 function withoutFiles({ shown, candidates, outcome, reason, paths }: Reranked): NonNullable<PipelineAnswer['rerank']> {
   return { shown, candidates, outcome, reason, paths };
-}
-
-/** What a model put in order has no scores: its places give them, so that they fall like the order. */
-function inOrder(first: readonly number[], all: readonly FileHit[], k: number): FileHit[] {
-  const ranked = new Set(first);
-  const order = [...first, ...all.flatMap(({ file }) => (ranked.has(file) ? [] : [file]))];
-  return order.map((file, index) => ({ file, score: 1 / (k + index + 1) }));
 }

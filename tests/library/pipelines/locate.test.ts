@@ -136,6 +136,26 @@ describe('locate with a pipeline', () => {
     expect(value.retrieval!.lists[0]).toMatchObject({ searched: 1, withoutText: 3 });
   });
 
+  it('asks whose summaries are meant where several models wrote some', async () => {
+    const { repository } = await open();
+    const server = await serve();
+    for (const model of ['one', 'two']) {
+      server.always(chatReply(`Written by model ${model}: zebra ${model}.`));
+      const settings = { model, url: server.url };
+      await repository.summarize({ kinds: ['role-summary'], path: ['src/mail.py'], model: settings });
+    }
+    const found = async (options: LocateCallOptions) =>
+      (await repository.locate('zebra one', options)).value.files.length;
+    const retrievers = ['bm25:role-summary'];
+    await expect(found({ pipeline: { retrievers }, env: {} })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('one, two'),
+    });
+    expect(await found({ pipeline: { retrievers, summaryModel: 'one' }, env: {} })).toBe(1);
+    expect(await found({ pipeline: { retrievers }, env: { REPONAV_CHAT_MODEL: 'two' } })).toBe(1);
+    expect(await found({ pipeline: { retrievers }, env: { REPONAV_CHAT_MODEL: 'three' } })).toBe(0);
+  });
+
   it.each([
     ['a pipeline that is none', { pipeline: { retrievers: [] } }],
     ['a second ranking', { pipeline: { retrievers: ['bm25'] }, profile: 'paper' as const }],
