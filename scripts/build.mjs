@@ -2,7 +2,7 @@
 // Bundled because a process start is part of every answer: loading zod alone from its package costs twice what the whole bundle does.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,6 +20,7 @@ const entries = {
   benchWorker: 'src/bench/worker.ts',
   languages: 'src/syntax/registry.ts',
   syntax: 'src/syntax/index.ts',
+  vectors: 'src/index/vectors/vectorTable.ts',
 };
 
 const bundled = new Set();
@@ -68,6 +69,7 @@ await build({
 });
 
 copyGrammars(await import(pathToFileURL(join(dist, 'languages.js')).href));
+copyFileSync(join(root, 'src', 'models', 'static', 'static-embedding.bin'), join(dist, 'static-embedding.bin'));
 writeDeriverVersion();
 writeLicenses();
 if (withTypes) emitTypes();

@@ -1,6 +1,6 @@
 /** The public interface of the library; `reponav.ts` implements it. */
 import type { IndexProgress } from './index/types.js';
-import type { ChatModel, ChatModelSettings } from './models/index.js';
+import type { ChatModel, ChatModelSettings, EmbeddingModel, EmbeddingModelSettings } from './models/index.js';
 import type {
   FootprintAnswer,
   Format,
@@ -14,8 +14,10 @@ import type {
   SymbolsAnswer,
 } from './navigation/schemas.js';
 import type { SummaryProgress } from './representation/summaries/runTypes.js';
+import type { Pipeline } from './retrieval/pipeline/description.js';
+import type { RetrievalProgress } from './retrieval/representations/types.js';
 
-export type { IndexProgress, SummaryProgress };
+export type { IndexProgress, Pipeline, RetrievalProgress, SummaryProgress };
 
 export interface OpenOptions {
   /**
@@ -77,6 +79,38 @@ export interface LocateCallOptions extends LocateOptions, CallOptions {
    * @default `tree`
    */
   format?: Format;
+  /**
+   * Ranks files by this instead: retrievers over representations, fused and re-ranked (docs/retrievers.md).
+   * @default the evidence ranker alone
+   * @example { retrievers: ['bm25:source', 'evidence'], rerank: 'role-summary' }
+   */
+  pipeline?: Pipeline;
+  /** Models of the pipeline: open ones, or what is known of them; names in the pipeline come first. @default by environment variables (docs/models.md) */
+  models?: { chat?: ChatModel | ChatModelSettings; embedding?: EmbeddingModel | EmbeddingModelSettings };
+  /**
+   * Asked before anything of the repository or the issue is sent to another machine, once for each model and representation; `true` agrees in
+   * advance. Models on this machine need none, nor do hosts that REPONAV_CONSENT names.
+   * @default not given: RepoNavError consent_needed
+   */
+  consent?: true | ((request: SendingRequest) => boolean | Promise<boolean>);
+  onRetrievalProgress?: (progress: RetrievalProgress) => void;
+  /** Where settings of models and their keys come from. @default process.env */
+  env?: NodeJS.ProcessEnv;
+}
+
+/** What a pipeline is about to send. */
+export interface SendingRequest {
+  model: SummarizeAnswer['model'];
+  /** `path`, `source`, or a kind of summary. */
+  what: string;
+  /** Files whose texts are sent; 0: the issue alone. */
+  files: number;
+  /** Estimate of what is sent. */
+  tokens: number;
+  /** null where the price is not known. */
+  usd: number | null;
+  /** The same in a sentence. */
+  text: string;
 }
 
 /** What consent is asked for: source that would leave the machine, and what it would cost. */

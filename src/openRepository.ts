@@ -6,7 +6,8 @@ import type { IndexedFile, IndexView } from './index/types.js';
 import { locateAnswer, showAnswer, symbolsAnswer } from './library/answers.js';
 import { issueQuery } from './library/issueQuery.js';
 import { fileOf, isIndexed, pathInRoot } from './library/localFile.js';
-import { locateRequest } from './library/locateRequest.js';
+import { type LocateRequest, locateRequest } from './library/locateRequest.js';
+import type { PipelineSearch } from './library/pipelines/pipelineSearch.js';
 import { readContents } from './library/readContents.js';
 import { statusAnswer } from './library/statusAnswer.js';
 import { storedSummaries } from './library/storedSummaries.js';
@@ -36,6 +37,7 @@ import { headCommit, openSource } from './repository/index.js';
 import type { Source } from './repository/types.js';
 import { openSummaryStore, type SummaryStore } from './representation/summaries/index.js';
 import { type Ranker, rankerByName } from './retrieval/index.js';
+import type { PipelineDescription } from './retrieval/pipeline/description.js';
 import { languageById } from './syntax/index.js';
 import type { Outline } from './syntax/types.js';
 
@@ -66,6 +68,8 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
     summaries: openSummaryStore({ dataDir }),
     ledger: openLedger(ledgerFile(dataDir), onWarning),
     revision: commit,
+    cacheDir,
+    onWarning,
   });
 }
 
@@ -75,29 +79,35 @@ interface KnownHistory {
   note: string;
 }
 
+/** What the calls work with besides the files. */
+interface Opened {
+  summaries: SummaryStore;
+  ledger: Ledger;
+  /** As the caller named it; undefined for HEAD. */
+  revision: string | undefined;
+  cacheDir: string;
+  onWarning: OpenOptions['onWarning'];
+}
+
 class OpenedRepository implements Repository {
   readonly #source: Source;
   readonly #index: RepositoryIndex;
   readonly #history: History;
   readonly #summaries: SummaryStore;
   readonly #ledger: Ledger;
-  /** As the caller named it; undefined for HEAD. */
-  readonly #revision: string | undefined;
+  readonly #opened: Opened;
+  /** Loaded with the first question that has a pipeline. */
+  #pipelines: Promise<PipelineSearch> | null = null;
   readonly #ranker: Ranker = rankerByName();
   readonly #paperRanker: Ranker = rankerByName('paper');
 
-  constructor(
-    source: Source,
-    index: RepositoryIndex,
-    history: History,
-    { summaries, ledger, revision }: { summaries: SummaryStore; ledger: Ledger; revision: string | undefined },
-  ) {
+  constructor(source: Source, index: RepositoryIndex, history: History, opened: Opened) {
     this.#source = source;
     this.#index = index;
     this.#history = history;
-    this.#summaries = summaries;
-    this.#ledger = ledger;
-    this.#revision = revision;
+    this.#summaries = opened.summaries;
+    this.#ledger = opened.ledger;
+    this.#opened = opened;
   }
 
   get root(): string {
@@ -106,6 +116,25 @@ class OpenedRepository implements Repository {
 
   async locate(text: string, options: LocateCallOptions = {}): Promise<Answer<LocateAnswer>> {
     const request = await locateRequest(options);
+    if (options.pipeline === undefined) return this.#locate(text, options, request, null);
+    const { pipelineOfCall } = await import('./library/pipelines/pipelineSearch.js');
+    const pipeline = pipelineOfCall(options.pipeline, request.rank);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#locate(text, options, request, pipeline);
+      } catch (error) {
+        // A file that changed while it was read: the next view knows it as it is.
+        if (!(error instanceof RepoNavError && error.code === 'unreadable') || attempt === READ_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async #locate(
+    text: string,
+    options: LocateCallOptions,
+    request: LocateRequest,
+    pipeline: PipelineDescription | null,
+  ): Promise<Answer<LocateAnswer>> {
     const early = request.profile === 'paper' ? null : this.#mineEarly(request.wait, options.signal);
     const view = await this.#refresh(options);
     await early;
@@ -114,11 +143,13 @@ class OpenedRepository implements Repository {
     const retrieveStarted = performance.now();
     const query = issueQuery(text);
     const ranker = request.profile === 'paper' ? this.#paperRanker : this.#ranker;
-    const ranking = ranker.rank(view, query, { ...request.rank, history });
+    const rank = { ...request.rank, history };
+    const searched = pipeline && (await (await this.#search()).locate(pipeline, { view, query, rank, options }));
+    const ranking = searched?.ranking ?? ranker.rank(view, query, rank);
     const presentStarted = performance.now();
     const outlineOf = outlines(view);
     const scaffold = buildScaffold(ranking, { profile: request.profile, outlineOf, importTargets });
-    const answer = buildAnswer(ranking, {
+    const plain = buildAnswer(ranking, {
       scaffold,
       outlineOf,
       accept: request.rank.accept,
@@ -127,6 +158,7 @@ class OpenedRepository implements Repository {
         ...(note === '' ? {} : { history: note }),
       },
     });
+    const answer = searched?.describe(plain) ?? plain;
     answer.receipt.elapsedMs.present = roundMs(performance.now() - presentStarted);
     const readText = (path: string) => this.#read(view, fileOf(view, path), options.signal);
     const material =
@@ -205,10 +237,17 @@ class OpenedRepository implements Repository {
     await this.#source.close();
   }
 
+  #search(): Promise<PipelineSearch> {
+    this.#pipelines ??= import('./library/pipelines/pipelineSearch.js').then(
+      ({ PipelineSearch }) => new PipelineSearch({ source: this.#source, ...this.#opened }),
+    );
+    return this.#pipelines;
+  }
+
   /** Begins with the past commits while files are still being looked at; what goes wrong is met again when they are asked for. */
   async #mineEarly(wait: boolean, signal: AbortSignal | undefined): Promise<void> {
     try {
-      const commit = await headCommit(this.root, this.#revision);
+      const commit = await headCommit(this.root, this.#opened.revision);
       await this.#history.for(commit, { wait, signal });
     } catch (error) {
       if (!(error instanceof RepoNavError)) throw error;

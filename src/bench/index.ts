@@ -9,6 +9,9 @@ export { compareBench, reportBench } from './reportBench.js';
 export type { RunRequest } from './run/completeConfig.js';
 export { type FinishedRun, type RunBenchOptions, runBench } from './runBench.js';
 // Training
+export { minePairs } from './static/minePairs.js';
+export { trainEmbedding, trainEmbeddingText } from './static/trainEmbedding.js';
+export { type CompareFeaturesOptions, compareFeatures } from './train/compareFeatures.js';
 export { type TrainOptions, trainBench } from './train/trainBench.js';
 export { trainText } from './train/trainText.js';
 export { SWEEPS, type SweepName } from './types.js';

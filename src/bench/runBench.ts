@@ -29,6 +29,8 @@ export interface RunBenchOptions {
   /** Processes at a time. @default the cores */
   jobs?: number | undefined;
   resume?: boolean | undefined;
+  /** Texts may be sent to models on other machines. @default false */
+  consent?: boolean | undefined;
   writeErr: (text: string) => void;
   isTerminal: boolean;
   signal?: AbortSignal | undefined;
@@ -78,7 +80,7 @@ export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
     const workers = processes >= availableParallelism() ? 0 : Math.floor(availableParallelism() / processes);
     const cacheDir = resolve(options.cacheDir ?? join(out, 'cache'));
     await runJobs({
-      jobs: jobs.map((job) => ({ ...job, config, cacheDir, workers })),
+      jobs: jobs.map((job) => ({ ...job, config, cacheDir, workers, consent: options.consent ?? false })),
       processes,
       workerFile: findBenchWorker(),
       onResult,

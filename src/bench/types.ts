@@ -1,4 +1,6 @@
 /** What a benchmark asks, what it keeps of each answer, and what it says of a whole run. */
+import type { Retrieval } from '../navigation/schemas.js';
+import type { PipelineDescription } from '../retrieval/pipeline/description.js';
 
 /** One issue of a data set with what its reference patch edits. */
 export interface Instance {
@@ -71,6 +73,8 @@ export interface InstanceResult {
   predicted: Predictions | null;
   /** Predicted files by each value of a sweep; absent in plain runs. */
   sweeps?: SweepAnswer[];
+  /** How a pipeline came by its answer; in runs of a pipeline only. */
+  retrieval?: Retrieval;
   /** What a ranker is trained from; in runs of kind `features` only. */
   features?: InstanceFeatures;
   ms: InstanceTimes | null;
@@ -115,6 +119,10 @@ export interface RunConfig {
   sweeps: SweepName[];
   limit: number | null;
   only: string | null;
+  /** Ranks instead of `ranker`; absent without one. */
+  pipeline?: PipelineDescription;
+  /** Whose similarities are features as well: `static`, or a file of "bench train-embedding". Absent: nobody's. */
+  embedding?: string;
 }
 
 export interface DataFile {

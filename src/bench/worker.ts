@@ -1,6 +1,7 @@
 /** A process of the benchmark: takes one job, answers its instances one by one, and ends. It ends at once when its parent is gone. */
 
 import type { Job, JobMessage } from './run/messages.js';
+import type { InstanceSurroundings } from './run/pipelineInstance.js';
 import { createRankInstance } from './run/rankInstance.js';
 import { type OnInstance, visitInstances } from './run/visitInstances.js';
 import { createSweepInstance } from './sweep/sweepInstance.js';
@@ -8,7 +9,9 @@ import { createFeatureInstance } from './train/featureInstance.js';
 import type { RunConfig } from './types.js';
 
 /** What is done with each instance, by the kind of the run. */
-const ON_INSTANCE: Readonly<Record<RunConfig['kind'], (config: RunConfig) => OnInstance>> = {
+const ON_INSTANCE: Readonly<
+  Record<RunConfig['kind'], (config: RunConfig, surroundings: InstanceSurroundings) => OnInstance>
+> = {
   run: createRankInstance,
   sweep: createSweepInstance,
   features: createFeatureInstance,
@@ -20,10 +23,10 @@ process.once('disconnect', () => process.exit(1));
 // Ctrl-C reaches the whole group of processes: the parent decides what ends.
 process.on('SIGINT', () => undefined);
 process.once('message', async (job: Job) => {
-  const { config, ...rest } = job;
+  const { config, consent, ...rest } = job;
   await visitInstances({
     ...rest,
-    onInstance: ON_INSTANCE[config.kind](config),
+    onInstance: ON_INSTANCE[config.kind](config, { cacheDir: rest.cacheDir, consent }),
     onStart: ({ id }) => send({ type: 'start', instance: id }),
     onResult: (result) => send({ type: 'result', result }),
     onWarning: (message) => send({ type: 'warning', message }),

@@ -19,7 +19,18 @@ export interface LocateRequest {
 
 /** @throws RepoNavError usage that names the option and what it may be */
 export async function locateRequest(options: LocateCallOptions): Promise<LocateRequest> {
-  const { signal, onProgress, deadlineMs, format = 'tree', ...given } = options;
+  const {
+    signal,
+    onProgress,
+    deadlineMs,
+    format = 'tree',
+    pipeline,
+    models,
+    consent,
+    env,
+    onRetrievalProgress,
+    ...given
+  } = options;
   if (!FORMATS.includes(format)) throw usage(`format is ${JSON.stringify(format)}`, `It may be ${FORMATS.join(', ')}.`);
   const {
     files,
@@ -30,6 +41,9 @@ export async function locateRequest(options: LocateCallOptions): Promise<LocateR
     includeTests = false,
     wait = true,
   } = await validated(given);
+  if (pipeline !== undefined && profile === 'paper') {
+    throw usage('The profile paper has its own retrieval', 'Leave the profile out, or the pipeline');
+  }
   const filters = [...(path.length > 0 ? [pathFilter(path)] : []), ...(lang.length > 0 ? [languageFilter(lang)] : [])];
   return {
     rank: {

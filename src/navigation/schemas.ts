@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { SUMMARY_KINDS } from '../representation/summaries/kinds.js';
 import { PROFILES } from './formats.js';
+import type { Retrieval, Retrieved } from './retrievalSchemas.js';
 
 export { FORMATS, type Format, PROFILES, type Profile } from './formats.js';
 
@@ -173,13 +174,19 @@ export const errorSchema = z.object({
 export type LocateOptions = z.infer<typeof locateOptionsSchema>;
 export type Receipt = z.infer<typeof receiptSchema>;
 export type QueryView = z.infer<typeof querySchema>;
-export type RankedFileView = z.infer<typeof rankedFileSchema>;
+/** `retrieved`: place and score in each list that has it; in answers of a pipeline. */
+export type RankedFileView = z.infer<typeof rankedFileSchema> & { retrieved?: Retrieved[] };
 export type RankedFunctionView = z.infer<typeof rankedFunctionSchema>;
 export type Anchor = z.infer<typeof anchorSchema>;
 export type Glimpse = z.infer<typeof glimpseSchema>;
 export type ScaffoldFile = z.infer<typeof scaffoldFileSchema>;
 export type Snippet = z.infer<typeof snippetSchema>;
-export type LocateAnswer = z.infer<typeof locateAnswerSchema>;
+/** `retrieval`: how a pipeline came by it. */
+export type LocateAnswer = Omit<z.infer<typeof locateAnswerSchema>, 'files'> & {
+  files: RankedFileView[];
+  retrieval?: Retrieval;
+};
+export type { Retrieval, Retrieved };
 export type SymbolView = z.infer<typeof symbolSchema>;
 export type SymbolsAnswer = z.infer<typeof symbolsAnswerSchema>;
 export type ShowAnswer = z.infer<typeof showAnswerSchema>;

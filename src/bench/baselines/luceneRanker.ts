@@ -1,15 +1,20 @@
+import { TextIndex } from '../../index/texts/textIndex.js';
 import type { IndexedFile, IndexView } from '../../index/types.js';
 import { decodeText } from '../../repository/index.js';
 import type { Source } from '../../repository/types.js';
+import { textAnalyzer } from '../../representation/analyzers/textAnalyzer.js';
+import { bm25Texts } from '../../retrieval/representations/bm25Texts.js';
 import type { BenchRanker } from '../rankers.js';
-import { ContentIndex } from './contentIndex.js';
+
+/** Lucene's and Pyserini's usual constants (docs/retrievers.md). */
+const CONSTANTS = { k1: 0.9, b: 0.4 };
 
 /**
  * The published plain baseline: BM25 (k1 0.9, b 0.4) of whole source files by the analyzer `lucene-english`. It ranks all files with a known
  * language alike, tests included, names no functions, and reads the commit's contents itself.
  */
 export function createLuceneRanker(): BenchRanker {
-  const index = new ContentIndex();
+  const index = new TextIndex(textAnalyzer('lucene-english'));
   return {
     name: 'lucene',
     namesFunctions: false,
@@ -20,11 +25,13 @@ export function createLuceneRanker(): BenchRanker {
 
     rank(view, query, options) {
       const candidates = sourceFiles(view).filter(({ file }) => options.accept?.(file) ?? true);
-      const scores = index.search(query.text, new Set(candidates.map(({ file }) => file.key)));
+      const texts = [...new Set(candidates.map(({ file }) => index.numberOf(file.key)))];
+      const scores = bm25Texts(index, index.analyzer.query(query.text), texts, CONSTANTS);
+      const scoreOf = new Map(texts.map((text, at) => [text, scores[at]!]));
       const matched = candidates
         .flatMap(({ file, number }) => {
-          const score = scores.get(file.key);
-          return score === undefined ? [] : [{ file: number, score, evidence: 0, reasons: ['bm25'] }];
+          const score = scoreOf.get(index.numberOf(file.key))!;
+          return score === 0 ? [] : [{ file: number, score, evidence: 0, reasons: ['bm25'] }];
         })
         .sort((a, b) => b.score - a.score || a.file - b.file);
       return {
@@ -44,7 +51,7 @@ function sourceFiles(view: IndexView): { file: IndexedFile; number: number }[] {
   return view.files.map((file, number) => ({ file, number })).filter(({ file }) => file.language !== null);
 }
 
-async function newContents(view: IndexView, source: Source, index: ContentIndex): Promise<[string, string][]> {
+async function newContents(view: IndexView, source: Source, index: TextIndex): Promise<[string, string][]> {
   const unknown = sourceFiles(view)
     .filter(({ file }) => !index.has(file.key))
     .map(({ file: { path, sizeBytes, key } }) => ({ path, sizeBytes, key, stamp: null }));

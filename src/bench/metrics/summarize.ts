@@ -1,5 +1,6 @@
 import type { InstanceResult } from '../types.js';
 import { instanceScores, LEVELS, type Level, metricNames, type Scores } from './instanceScores.js';
+import { type RetrievalSummary, summarizeRetrieval } from './retrievalSummary.js';
 
 export interface LevelSummary {
   /** Instances that count at this level. */
@@ -17,12 +18,15 @@ export interface Summary {
   levels: Record<Level, LevelSummary>;
   /** File acc-strict@5 minus function acc-strict@5; null where there is no function level. */
   fileToFunctionGap: number | null;
+  /** Of runs of a pipeline only. */
+  retrieval?: RetrievalSummary;
 }
 
 /** Means over the instances that count at each level. */
 export function summarize(results: readonly InstanceResult[]): Summary {
   const levels = Object.fromEntries(LEVELS.map((level) => [level, levelSummary(results, level)])) as Summary['levels'];
   const { files, functions } = levels;
+  const retrieval = summarizeRetrieval(results);
   return {
     instances: results.length,
     failed: results.filter(({ error }) => error?.stage === 'answer').length,
@@ -30,6 +34,7 @@ export function summarize(results: readonly InstanceResult[]): Summary {
     levels,
     fileToFunctionGap:
       files.n > 0 && functions.n > 0 ? files.means['acc-strict@5']! - functions.means['acc-strict@5']! : null,
+    ...(retrieval === null ? {} : { retrieval }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { CUTOFFS, LEVELS, type Level } from '../metrics/instanceScores.js';
 import type { Summary } from '../metrics/summarize.js';
+import { retrievalText } from './retrievalText.js';
 import { percent, textTable } from './textTable.js';
 
 const SHOWN: Readonly<Record<Level, readonly string[]>> = {
@@ -9,7 +10,7 @@ const SHOWN: Readonly<Record<Level, readonly string[]>> = {
 };
 
 /** All levels of one run, metrics down, cut-offs across; percent. */
-export function summaryText({ levels, fileToFunctionGap, instances, failed, unavailable }: Summary): string {
+export function summaryText({ levels, fileToFunctionGap, instances, failed, unavailable, retrieval }: Summary): string {
   const parts = LEVELS.filter((level) => levels[level].n > 0).map((level) => {
     const { n, means } = levels[level];
     const cutoffs = CUTOFFS[level];
@@ -19,5 +20,5 @@ export function summaryText({ levels, fileToFunctionGap, instances, failed, unav
   });
   const gap = fileToFunctionGap === null ? '' : `file-to-function gap ${percent(fileToFunctionGap)}\n`;
   const counts = `${instances} instances, ${failed} failed (counted as misses), ${unavailable} could not be asked (counted nowhere)\n`;
-  return [...parts, `${gap}${counts}`].join('\n');
+  return [...parts, ...(retrieval ? [retrievalText(retrieval)] : []), `${gap}${counts}`].join('\n');
 }

@@ -8,6 +8,8 @@ export interface Job {
   cacheDir: string;
   /** Worker threads of its index; 0: none. */
   workers: number;
+  /** Texts may be sent to models on other machines. */
+  consent: boolean;
 }
 
 /** What a process says while it does it. */

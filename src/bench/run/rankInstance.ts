@@ -1,14 +1,17 @@
 import { DEFAULTS } from '../../defaults.js';
 import { aggregateToFiles } from '../../retrieval/aggregate.js';
-import type { Ranking, RankOptions } from '../../retrieval/index.js';
+import type { Ranking } from '../../retrieval/index.js';
 import { rankFunctions } from '../../retrieval/rankFunctions.js';
 import { benchRanker } from '../rankers.js';
 import type { RunConfig } from '../types.js';
-import { ASKED_SYMBOLS, PREDICTED, predictionsOf } from './predictions.js';
+import { createPipelineInstance, type InstanceSurroundings } from './pipelineInstance.js';
+import { predictionsOf } from './predictions.js';
+import { rankOptions } from './rankOptions.js';
 import type { OnInstance } from './visitInstances.js';
 
 /** What `bench run` does with each instance: one ranking, its names and its times. */
-export function createRankInstance(config: RunConfig): OnInstance {
+export function createRankInstance(config: RunConfig, surroundings: InstanceSurroundings): OnInstance {
+  if (config.pipeline) return createPipelineInstance(config, config.pipeline, surroundings);
   const ranker = benchRanker(config.ranker, { without: config.without });
   const options = rankOptions(config);
   const drawsOnHistory = ranker.name === 'evidence' && !config.without.includes('history');
@@ -25,10 +28,6 @@ export function createRankInstance(config: RunConfig): OnInstance {
       ms: { prepare: prepared - started, rank: ranked - prepared },
     };
   };
-}
-
-export function rankOptions({ depth, profile }: Pick<RunConfig, 'depth' | 'profile'>): RankOptions {
-  return { files: PREDICTED, functions: ASKED_SYMBOLS, depth, profile, includeTests: false, accept: null };
 }
 
 /** The paper's ranking with another weight of the best chunk: its chunks are the same. */

@@ -22,7 +22,9 @@ export interface Visit {
 /** What is done with each instance. What it returns goes into the instance's line of the results. */
 export type OnInstance = (
   visit: Visit,
-) => Promise<Pick<InstanceResult, 'predicted' | 'sweeps' | 'features'> & { ms: { prepare: number; rank: number } }>;
+) => Promise<
+  Pick<InstanceResult, 'predicted' | 'retrieval' | 'sweeps' | 'features'> & { ms: { prepare: number; rank: number } }
+>;
 
 export interface VisitOptions {
   /** Clone or bare mirror. */

@@ -3,7 +3,7 @@ import { aggregateToFiles } from '../../retrieval/aggregate.js';
 import { rankerByName } from '../../retrieval/index.js';
 import type { RankedChunk } from '../../retrieval/types.js';
 import { predictionsOf } from '../run/predictions.js';
-import { rankOptions } from '../run/rankInstance.js';
+import { rankOptions } from '../run/rankOptions.js';
 import type { OnInstance } from '../run/visitInstances.js';
 import type { RunConfig, SweepAnswer, SweepName } from '../types.js';
 

@@ -1,3 +1,9 @@
+import {
+  loadStaticEmbedding,
+  readStaticEmbedding,
+  STATIC_MODEL,
+  type StaticEmbedding,
+} from '../../models/static/index.js';
 import { gatherEvidence } from '../../retrieval/evidence/context.js';
 import { evidenceKinds } from '../../retrieval/evidence/evidenceRanker.js';
 import { normalizedFile, scoreFiles } from '../../retrieval/evidence/scoreFiles.js';
@@ -11,7 +17,8 @@ import type { EvidenceContext } from '../../retrieval/evidence/types.js';
 import { FITTED_WEIGHTS } from '../../retrieval/evidence/weights.js';
 import { outermostFunction } from '../run/symbolNames.js';
 import type { OnInstance } from '../run/visitInstances.js';
-import type { CandidateFeatures } from '../types.js';
+import { addSimilarityColumns, SIMILARITY_COLUMNS } from '../static/similarityColumns.js';
+import type { CandidateFeatures, RunConfig } from '../types.js';
 
 /** Candidates that are kept: a gold target that the present weights put behind these can not be trained on. */
 const FILES = 300;
@@ -23,12 +30,14 @@ const FUNCTION_FILES = 100;
 const DERIVED: ReadonlySet<string> = new Set(WITHIN_FILE.map(withinFileName));
 
 /** What `bench features` does with each instance: all features of the best candidates by the present weights. */
-export function createFeatureInstance(): OnInstance {
+export function createFeatureInstance(config: Pick<RunConfig, 'embedding'>): OnInstance {
+  const embedding = embeddingOf(config.embedding);
   return async ({ view, query, outlines, history }) => {
     const started = performance.now();
     const past = await history();
     const prepared = performance.now();
     const { context } = gatherEvidence(view, query, evidenceKinds([], past));
+    if (embedding) addSimilarityColumns(context, embedding);
     const score = scoreFiles(context, FITTED_WEIGHTS.files);
     const order = view.files
       .map((_, file) => file)
@@ -54,12 +63,21 @@ export function createFeatureInstance(): OnInstance {
     for (const [name, column] of candidates.features) {
       if (!DERIVED.has(name)) functions.columns[name] = kept.map((index) => rounded(column[index]!));
     }
+    for (const name of embedding ? SIMILARITY_COLUMNS : []) {
+      const column = context.functionFeatures.get(name)!;
+      functions.columns[name] = kept.map((index) => rounded(column[candidates.ids[index]!]!));
+    }
     return {
       predicted: null,
       features: { files, functions },
       ms: { prepare: prepared - started, rank: performance.now() - prepared },
     };
   };
+}
+
+function embeddingOf(name: string | undefined): StaticEmbedding | null {
+  if (name === undefined) return null;
+  return name === STATIC_MODEL ? loadStaticEmbedding() : readStaticEmbedding(name);
 }
 
 function fileFeatures(context: EvidenceContext, files: readonly number[]): CandidateFeatures {

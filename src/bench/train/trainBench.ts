@@ -5,7 +5,8 @@ import { type Scores, scoresOf } from '../metrics/instanceScores.js';
 import { meansOf } from '../metrics/summarize.js';
 import { readRun } from '../readRun.js';
 import type { InstanceResult } from '../types.js';
-import { type Target, type TrainingInstance, trainingInstance, withFileScores } from './examples.js';
+import { crossValidate, namesByScore, rankedNames } from './crossValidate.js';
+import { type Target, type TrainingInstance, trainingInstance } from './examples.js';
 import {
   allFeatureNames,
   chooseStrength,
@@ -15,10 +16,8 @@ import {
   presentWeights,
   type Strength,
 } from './fitRanker.js';
-import { scores } from './fitWeights.js';
-import { repositoryFolds, repositoryKey } from './folds.js';
+import { repositoryKey } from './folds.js';
 
-const FOLDS = 10;
 /** Whole files by BM25 of the whole issue, analyzer `code`. */
 const BM25_FEATURE = 'bm25X';
 const LEVELS = ['files', 'functions'] as const;
@@ -80,23 +79,18 @@ export function trainBench({ folders, write, without = [], unseen = [], onProgre
   }
   const names = allFeatureNames(results, without);
   const instances = results.map((result) => trainingInstance(result, names));
-  const repos = results.map(({ repo }) => repo);
-  const folds = repositoryFolds(repos, FOLDS);
   const rows: Record<Target, Row[]> = { files: [], functions: [] };
   const present = presentWeights(names);
-  folds.forEach((fold, done) => {
-    const held = new Set(fold);
-    const isSeen = (instance: TrainingInstance, index: number) =>
-      !held.has(index) && !unseen.includes(instance.result.data);
-    const seen = instances.filter(isSeen);
-    const fitted = fitRanker(seen, names, chooseStrength(seen, names));
-    for (const index of fold) addRows(rows, instances[index]!, names, fitted, present);
-    onProgress?.(done + 1, folds.length + 1);
+  const folds = crossValidate(instances, {
+    names,
+    unseen,
+    onInstance: (instance, fitted) => addRows(rows, instance, names, fitted, present),
+    onFold: (done, of) => onProgress?.(done, of + 1),
   });
   const strength = chooseStrength(instances, names);
   const all = fitRanker(instances, names, strength);
-  onProgress?.(folds.length + 1, folds.length + 1);
-  const repositories = new Set(repos.map(repositoryKey)).size;
+  onProgress?.(folds + 1, folds + 1);
+  const repositories = new Set(results.map(({ repo }) => repositoryKey(repo))).size;
   const level = (target: Target): TrainedLevel => ({
     weights: {
       ...Object.fromEntries(names[target].map((name, i) => [name, Number(all[target][i]!.toFixed(3))])),
@@ -107,7 +101,7 @@ export function trainBench({ folders, write, without = [], unseen = [], onProgre
   const report = {
     instances: results.length,
     repositories,
-    folds: folds.length,
+    folds,
     strength,
     levels: { files: level('files'), functions: level('functions') },
   };
@@ -132,19 +126,18 @@ function addRows(
   const { result } = instance;
   for (const level of LEVELS) {
     if (result.gold[level].length === 0) continue;
-    const scored = (weights: Fitted) => {
-      const example = level === 'files' ? instance.files : withFileScores(instance, names.functions, weights.files);
-      return scoreInstance(result, level, scores(example, weights[level]));
-    };
+    const scored = (weights: Fitted) =>
+      scoresOf(rankedNames(instance, level, names, weights), result.gold[level], level);
     rows[level].push({ result, cross: scored(fitted), now: scored(present), bm25: bm25Scores(result, level) });
   }
 }
 
 /** Plain BM25 orders the same candidates, so it is not hurt by what is no candidate more than the others are. */
 function bm25Scores(result: InstanceResult, level: Target): Scores | null {
-  const { names, columns } = result.features![level];
-  const column = level === 'files' ? columns[BM25_FEATURE] : undefined;
-  return level === 'files' ? scoreInstance(result, level, Float64Array.from(column ?? names.map(() => 0))) : null;
+  if (level !== 'files') return null;
+  const { names, columns } = result.features!.files;
+  const score = Float64Array.from(columns[BM25_FEATURE] ?? names.map(() => 0));
+  return scoresOf(namesByScore(result, level, score), result.gold.files, level);
 }
 
 function groupsOf(rows: readonly Row[]): TrainedGroup[] {
@@ -166,12 +159,6 @@ function groupsOf(rows: readonly Row[]): TrainedGroup[] {
       };
     });
   });
-}
-
-function scoreInstance(result: InstanceResult, level: Target, score: Float64Array): Scores {
-  const order = Array.from(score.keys()).sort((a, b) => score[b]! - score[a]! || a - b);
-  const names = [...new Set(order.map((row) => result.features![level].names[row]!))];
-  return scoresOf(names.slice(0, 100), result.gold[level], level);
 }
 
 function writeWeights(file: string, report: TrainReport, results: readonly InstanceResult[]): void {

@@ -3,9 +3,10 @@ import { FORMATS, type Format, PROFILES } from '../../navigation/formats.js';
 import type { LocateOptions } from '../../navigation/schemas.js';
 import type { CliContext } from './context.js';
 import { addGlobalOptions, collect, type GlobalOptions, maxTokensOption, wholeNumber } from './globalOptions.js';
+import { addPipelineFlags, type PipelineFlags, pipelineCall } from './pipelineFlags.js';
 import { runAnswer } from './runAnswer.js';
 
-export interface LocateFlags extends GlobalOptions {
+export interface LocateFlags extends GlobalOptions, PipelineFlags {
   files?: number;
   functions?: number;
   profile?: LocateOptions['profile'];
@@ -19,7 +20,7 @@ export interface LocateFlags extends GlobalOptions {
 
 /** The flags that `locate` and `search` share. */
 export function addLocateFlags(command: Command): Command {
-  return addGlobalOptions(command)
+  const withShared = addGlobalOptions(command)
     .addOption(new Option('--format <name>', 'what is shown').choices([...FORMATS]).default('tree'))
     .addOption(maxTokensOption())
     .option('--files <n>', 'length of the list of files (default 15)', wholeNumber(1))
@@ -29,6 +30,7 @@ export function addLocateFlags(command: Command): Command {
     .option('--include-tests', 'rank tests without a penalty')
     .addOption(new Option('--profile <name>', 'default, or the published behaviour').choices([...PROFILES]))
     .option('--no-wait', 'answer from what is indexed now; exit status 4 when that is not everything');
+  return addPipelineFlags(withShared);
 }
 
 /** `search Q` is `locate --text Q`: both end here. */
@@ -39,7 +41,10 @@ export function runLocate(context: CliContext, text: string, flags: LocateFlags)
   return runAnswer(
     context,
     { ...flags, json: flags.json === true || format === 'json', noWait: wait === false },
-    (repository, call) => repository.locate(text, { ...given, ...call, format, ...(wait === false ? { wait } : {}) }),
+    async (repository, call, progress) => {
+      const pipeline = await pipelineCall(flags, context, progress);
+      return repository.locate(text, { ...given, ...pipeline, ...call, format, ...(wait === false ? { wait } : {}) });
+    },
     format === 'json' ? {} : { format },
   );
 }

@@ -1,11 +1,13 @@
-import type { IndexProgress, SummaryProgress } from '../../api.js';
+import type { IndexProgress, RetrievalProgress, SummaryProgress } from '../../api.js';
+
+type Progress = IndexProgress | RetrievalProgress | SummaryProgress;
 
 /** Short work draws nothing: a line that flashes by helps no one. */
 const SHOW_AFTER_MS = 300;
 const REDRAW_MS = 100;
 
 export interface ProgressLine {
-  update(progress: IndexProgress | SummaryProgress): void;
+  update(progress: Progress): void;
   clear(): void;
 }
 
@@ -30,17 +32,21 @@ export function createProgressLine(write: (text: string) => void, now: () => num
 }
 
 /** `indexing 1,200 / 3,000 files (40%), 850 files/s, 2 s left`; `summarizing 12 / 300 (4%), 1.2/s, 4 min 0 s left, 2 failed` */
-export function progressText(progress: IndexProgress | SummaryProgress): string {
-  const { phase, done, total, rate, leftMs } = progress;
+export function progressText(progress: Progress): string {
+  const { phase, done, total, leftMs } = progress;
   if (phase === 'scan') return 'looking at the files';
   if (phase === 'write') return 'writing the index';
   const share = total > 0 ? ` (${Math.floor((100 * done) / total)}%)` : '';
   const left = leftMs === null ? '' : `, ${duration(leftMs)} left`;
   if (progress.phase === 'summarize') {
     const failed = progress.failed > 0 ? `, ${count(progress.failed)} failed` : '';
-    return `summarizing ${count(done)} / ${count(total)}${share}, ${rate.toFixed(1)}/s${left}${failed}`;
+    return `summarizing ${count(done)} / ${count(total)}${share}, ${progress.rate.toFixed(1)}/s${left}${failed}`;
   }
-  return `indexing ${count(done)} / ${count(total)} files${share}, ${count(Math.round(rate))} files/s${left}`;
+  if (progress.phase === 'index')
+    return `indexing ${count(done)} / ${count(total)} files${share}, ${count(Math.round(progress.rate))} files/s${left}`;
+  return progress.phase === 'read'
+    ? `reading ${count(done)} / ${count(total)} files${share}${left}`
+    : `embedding ${count(done)} / ${count(total)} texts${share}${left}`;
 }
 
 function count(value: number): string {

@@ -12,7 +12,7 @@ export const EXIT_PARTIAL = 4;
 export async function runAnswer<Value extends { receipt: Receipt }>(
   context: CliContext,
   options: GlobalOptions & { maxTokens?: number; noWait?: boolean },
-  ask: (repository: Repository, call: CallOptions) => Promise<Answer<Value>>,
+  ask: (repository: Repository, call: CallOptions, progress: ProgressLine | null) => Promise<Answer<Value>>,
   text: TextOptions = {},
 ): Promise<number> {
   const answer = await withRepository(context, options, ask);

@@ -35,8 +35,10 @@ function schemaOnly({ snippets: _, inline: __, ...answer }: Presentable): Presen
 function take(answer: Presentable, extent: Extent): Presentable {
   const files = answer.scaffold.files.slice(0, extent.files);
   const shown = new Set(files.map((file) => file.path));
+  const { retrieval, ...rest } = answer;
   return {
-    ...answer,
+    ...rest,
+    ...(extent.details && retrieval ? { retrieval } : {}),
     receipt: extent.details ? answer.receipt : { ...answer.receipt, skipped: [] },
     query: extent.details ? answer.query : { ...answer.query, identifiers: [], paths: [], frames: [] },
     files: answer.files.slice(0, extent.files),

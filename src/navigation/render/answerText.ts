@@ -1,6 +1,7 @@
 import type { Presentable } from '../presentable.js';
 import type { Format, Profile, ScaffoldFile } from '../schemas.js';
 import { receiptText } from '../text/receiptText.js';
+import { retrievalText } from '../text/retrievalText.js';
 import { jsonLine, visible } from '../text/visible.js';
 import { cue, type Door } from './cue.js';
 import { filesText, inlineText, snippetsText } from './flatText.js';
@@ -28,7 +29,8 @@ export function scaffoldText(files: readonly ScaffoldFile[], options: Omit<Rende
 export function answerText(answer: Presentable, options: RenderOptions): string {
   if (options.format === 'json') return `${jsonLine(answer)}\n`;
   const body = bodyText(answer, options) || visible(answer.note ?? 'Nothing found.');
-  return `${body}\n\n${receiptText(answer.receipt, { of: 'files' })}\n`;
+  const receipt = receiptText(answer.receipt, { of: 'files' });
+  return `${body}\n\n${receipt}${answer.retrieval ? `\n${retrievalText(answer.retrieval)}` : ''}\n`;
 }
 
 function bodyText(answer: Presentable, options: RenderOptions): string {

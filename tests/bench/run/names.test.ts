@@ -58,7 +58,10 @@ async function resultOf(goldFunctions: string[], goldFiles = ['pkg/store.py']): 
     ],
     cacheDir: join(folder, 'cache'),
     workers: 0,
-    onInstance: createRankInstance(completeConfig({ ranker: 'bm25' })),
+    onInstance: createRankInstance(completeConfig({ ranker: 'bm25' }), {
+      cacheDir: join(folder, 'cache'),
+      consent: false,
+    }),
     onResult: (result) => results.push(result),
   });
   return results[0]!;

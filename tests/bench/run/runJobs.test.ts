@@ -46,6 +46,7 @@ const job = (ids: string[], workers = 0): Job => ({
   }),
   cacheDir: '/made',
   workers,
+  consent: false,
 });
 
 async function outcome(options: Pick<RunJobsOptions, 'jobs' | 'workerFile'> & Partial<RunJobsOptions>) {

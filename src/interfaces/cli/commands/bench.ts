@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CliContext } from '../context.js';
 import { collect, wholeNumber } from '../globalOptions.js';
+import { readPipeline } from '../pipelineFlags.js';
 
 interface DataFlags {
   data: string[];
@@ -21,6 +22,8 @@ interface RunFlags extends DataFlags {
   profile?: 'default' | 'paper';
   depth?: number;
   a?: number;
+  pipeline?: string;
+  yes?: boolean;
 }
 
 type Done = (exit: number) => void;
@@ -34,6 +37,9 @@ export function addBench(program: Command, context: CliContext, done: Done): voi
   addSweep(bench, context, done);
   addFeatures(bench, context, done);
   addTrain(bench, context, done);
+  addCompareFeatures(bench, context, done);
+  addPairs(bench, context, done);
+  addTrainEmbedding(bench, context, done);
   addReport(bench, context, done);
   addCompare(bench, context, done);
 }
@@ -47,12 +53,15 @@ function addRun(bench: Command, context: CliContext, done: Done): void {
     .option('--without <kind>', 'leave out a kind of evidence; may be repeated', collect)
     .addOption(new Option('--profile <name>', 'default, or the published behaviour').choices(['default', 'paper']))
     .option('--depth <n>', 'chunks retrieved before aggregation (default 80)', wholeNumber(1))
-    .option('--a <x>', "weight of a file's best chunk in the profile paper, 0 to 1 (default 0.5)", share);
+    .option('--a <x>', "weight of a file's best chunk in the profile paper, 0 to 1 (default 0.5)", share)
+    .option('--pipeline <file>', 'rank by this instead: retrievers, fusion and re-ranking as JSON')
+    .option('--yes', 'send what its models need to their servers');
   addDataFlags(command).action(async (flags: RunFlags) => {
-    const { ranker, without, profile, depth, a, limit, only } = flags;
+    const { ranker, without, profile, depth, a, limit, only, yes } = flags;
+    const pipeline = flags.pipeline === undefined ? undefined : await readPipeline(flags.pipeline, context);
     const { runBench, summaryText } = await import('../../../bench/index.js');
-    const request = { kind: 'run' as const, ranker, without, profile, depth, a, limit, only };
-    const { summary, manifest } = await runBench({ ...dataOptions(flags, context), request });
+    const request = { kind: 'run' as const, ranker, without, profile, depth, a, limit, only, pipeline };
+    const { summary, manifest } = await runBench({ ...dataOptions(flags, context), request, consent: yes });
     context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, summary, manifest })}\n` : summaryText(summary));
     done(manifest.failed > 0 ? 1 : 0);
   });
@@ -81,10 +90,13 @@ function addFeatures(bench: Command, context: CliContext, done: Done): void {
   const command = bench
     .command('features')
     .summary('what the evidence ranker can be trained from')
-    .description('Keeps all features of the best candidates of every issue in a folder, for "bench train".');
-  addDataFlags(command).action(async (flags: DataFlags) => {
+    .description('Keeps all features of the best candidates of every issue in a folder, for "bench train".')
+    .option('--embedding <name>', 'similarities as features, too: static, or a file of "bench train-embedding"');
+  addDataFlags(command).action(async (flags: DataFlags & { embedding?: string }) => {
     const { runBench } = await import('../../../bench/index.js');
-    const request = { kind: 'features' as const, limit: flags.limit, only: flags.only };
+    const { limit, only, embedding } = flags;
+    const file = embedding === undefined || embedding === 'static' ? embedding : resolve(context.cwd, embedding);
+    const request = { kind: 'features' as const, limit, only, embedding: file };
     const { manifest } = await runBench({ ...dataOptions(flags, context), request });
     context.writeOut(
       flags.json
@@ -121,6 +133,98 @@ function addTrain(bench: Command, context: CliContext, done: Done): void {
       context.writeOut(json ? `${JSON.stringify({ schema: 1, ...report })}\n` : trainText(report));
       done(0);
     });
+}
+
+function addCompareFeatures(bench: Command, context: CliContext, done: Done): void {
+  bench
+    .command('compare-features')
+    .summary('what features are worth')
+    .description(
+      'Fits weights without features and with them, on other repositories each time, and pairs the rankings.',
+    )
+    .argument('<dir...>', 'folders made by "bench features"')
+    .requiredOption('--feature <name>', 'a feature that the first fit does without; may be repeated', collect)
+    .option('--without <feature>', 'a feature that neither fit has; may be repeated', collect)
+    .option('--json', 'JSON on standard output')
+    .action(async (folders: string[], flags: { feature: string[]; without?: string[]; json?: boolean }) => {
+      const { compareFeatures, compareText } = await import('../../../bench/index.js');
+      const here = (path: string) => resolve(context.cwd, path);
+      const found = compareFeatures({
+        folders: folders.map(here),
+        features: flags.feature,
+        ...(flags.without ? { without: flags.without } : {}),
+      });
+      if (flags.json) context.writeOut(`${JSON.stringify({ schema: 1, dataSets: found })}\n`);
+      else
+        for (const { data, comparison } of found)
+          context.writeOut(`${compareText(comparison, `${data} without`, 'with')}\n`);
+      done(0);
+    });
+}
+
+function addPairs(bench: Command, context: CliContext, done: Done): void {
+  bench
+    .command('pairs')
+    .summary('what the static embedding can be trained from')
+    .description('Mines texts and the functions that they are about from repositories that no benchmark has.')
+    .requiredOption('--repos <dir>', 'folder of clones and bare mirrors')
+    .requiredOption('--out <file>', 'where the pairs go')
+    .action(async (flags: { repos: string; out: string }) => {
+      const { minePairs } = await import('../../../bench/index.js');
+      const here = (path: string) => resolve(context.cwd, path);
+      const found = await minePairs({ repos: here(flags.repos), out: here(flags.out), writeErr: context.writeErr });
+      context.writeOut(`${found.functions} functions, ${found.queries} pairs\n`);
+      done(0);
+    });
+}
+
+/** Settings of the training that are numbers; the rest of the settings is in the report. */
+const TRAIN_NUMBERS = {
+  dimension: 'numbers of a vector, a multiple of four',
+  terms: 'terms with a vector of their own',
+  buckets: 'vectors that the letters of other words share',
+  epochs: 'times that each pair is seen',
+  batch: 'pairs of one step',
+  temperature: 'of the softmax',
+  rate: 'of Adagrad',
+  sameRepository: 'share of steps whose pairs are of one repository',
+  sample: 'share of the pairs that an epoch sees',
+  commitShare: 'times that a text of a commit is seen for one doc comment',
+  dropout: 'chance of a term to be left out in a step',
+  seed: 'of all that is random',
+} as const;
+
+function addTrainEmbedding(bench: Command, context: CliContext, done: Done): void {
+  const command = bench
+    .command('train-embedding')
+    .summary('learn the vectors of the static embedding')
+    .description('Learns vectors of terms from pairs, and measures them on repositories that are held out.')
+    .requiredOption('--pairs <file>', 'made by "bench pairs"')
+    .option('--write <file>', 'where the embedding goes')
+    .option('--json', 'JSON on standard output');
+  for (const [name, what] of Object.entries(TRAIN_NUMBERS)) {
+    const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    command.option(`--${flag} <n>`, what, positive);
+  }
+  command.action(async (flags: { pairs: string; write?: string; json?: boolean } & Record<string, unknown>) => {
+    const { trainEmbedding, trainEmbeddingText } = await import('../../../bench/index.js');
+    const { pairs, write, json, ...settings } = flags;
+    const here = (path: string) => resolve(context.cwd, path);
+    const report = trainEmbedding({
+      pairs: here(pairs),
+      write: write === undefined ? undefined : here(write),
+      settings,
+      writeErr: context.writeErr,
+    });
+    context.writeOut(json ? `${JSON.stringify({ schema: 1, ...report })}\n` : trainEmbeddingText(report));
+    done(0);
+  });
+}
+
+function positive(text: string): number {
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= 0)) throw new InvalidArgumentError('It must be a number, 0 or more.');
+  return value;
 }
 
 function addReport(bench: Command, context: CliContext, done: Done): void {

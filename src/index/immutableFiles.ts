@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { noteUse, readWhole, systemCode, type WriteFile, writeDurably } from '../durableFile.js';
+import { sweepTemporaryFiles } from './housekeeping.js';
+
+export interface ImmutableFilesOptions<Content> {
+  /** Created when something is first written. */
+  folder: string;
+  /** With its dot. */
+  extension: string;
+  /** @param bytes aligned to 8 in their buffer */
+  decode: (bytes: Buffer) => Content | { ignored: string };
+  writeFile?: WriteFile;
+}
+
+export interface ImmutableFile<Content> {
+  name: string;
+  content: Content;
+}
+
+/**
+ * A folder of files that never change: facts by key, put in place by a rename under a name that is never used again. So writers cannot harm
+ * each other, readers need no lock, and a crash leaves a file whole or absent. What is damaged or of another version is removed and made anew.
+ */
+export class ImmutableFiles<Content> {
+  readonly folder: string;
+  readonly #options: ImmutableFilesOptions<Content>;
+  readonly #write: WriteFile;
+  readonly #seen = new Set<string>();
+  #swept = false;
+
+  constructor(options: ImmutableFilesOptions<Content>) {
+    this.folder = options.folder;
+    this.#options = options;
+    this.#write = options.writeFile ?? writeDurably;
+  }
+
+  /** What has come since the last look, in order of the names: those of one process by age. Nothing where the folder cannot be read. */
+  async load(): Promise<ImmutableFile<Content>[]> {
+    const unseen = (await this.#names()).filter((name) => !this.#seen.has(name));
+    const read = await Promise.all(unseen.map((name) => this.#read(name)));
+    return read.filter((file) => file !== null);
+  }
+
+  /**
+   * @returns the new file's name
+   * @throws the system's error; nothing is left behind
+   */
+  async put(bytes: Uint8Array): Promise<string> {
+    const name = `${Date.now().toString(36)}-${randomBytes(8).toString('hex')}`;
+    await this.#write(this.#path(name), bytes);
+    this.#seen.add(name);
+    if (!this.#swept) {
+      this.#swept = true;
+      await sweepTemporaryFiles([this.folder]);
+    }
+    return name;
+  }
+
+  /** Puts one file in the place of several: first it is there, then they go. Where one cannot be removed it stays and does no harm. */
+  async replace(names: readonly string[], bytes: Uint8Array): Promise<string> {
+    const merged = await this.put(bytes);
+    await Promise.allSettled(names.map((name) => rm(this.#path(name), { force: true })));
+    return merged;
+  }
+
+  async #read(name: string): Promise<ImmutableFile<Content> | null> {
+    const path = this.#path(name);
+    try {
+      const content = this.#options.decode(await readWhole(path));
+      if (isIgnored(content)) {
+        // Of no use to anyone, and it would be read and refused again each time.
+        await rm(path, { force: true }).catch(() => undefined);
+        return null;
+      }
+      this.#seen.add(name);
+      await noteUse(path);
+      return { name, content };
+    } catch (error) {
+      // Merged away between listing and reading, or unreadable here: what was in it is found elsewhere or made again.
+      if (systemCode(error)) return null;
+      throw error;
+    }
+  }
+
+  async #names(): Promise<string[]> {
+    const { extension } = this.#options;
+    try {
+      const names = await readdir(this.folder);
+      return names
+        .filter((name) => name.endsWith(extension) && !name.startsWith('.'))
+        .map((name) => name.slice(0, -extension.length))
+        .sort();
+    } catch (error) {
+      // Nothing can be read here: it starts empty, and writing says what is wrong.
+      if (systemCode(error)) return [];
+      throw error;
+    }
+  }
+
+  #path(name: string): string {
+    return join(this.folder, name + this.#options.extension);
+  }
+}
+
+function isIgnored<Content>(content: Content | { ignored: string }): content is { ignored: string } {
+  return typeof content === 'object' && content !== null && 'ignored' in content;
+}

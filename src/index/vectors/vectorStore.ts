@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withLock } from '../../advisoryLock.js';
+import { systemCode, type WriteFile } from '../../durableFile.js';
+import { RepoNavError } from '../../errors.js';
+import { throwIfCancelled } from '../../repository/cancelled.js';
+import { storeFolder } from '../cacheFolder.js';
+import { ImmutableFiles } from '../immutableFiles.js';
+import { decodeVectors, encodeVectors } from './vectorFile.js';
+import { type VectorBatch, VectorTable } from './vectorTable.js';
+
+export interface VectorStoreOptions {
+  /** Root of the repository, as `Source.root` says it. */
+  root: string;
+  /** Absolute; created when something is first written. */
+  cacheDir: string;
+  /** All that a vector depends on besides its text. */
+  variant: VectorVariant;
+  dimension: number;
+  writeFile?: WriteFile;
+}
+
+export interface VectorVariant {
+  /** `EmbeddingModel.version`. */
+  model: string;
+  representation: string;
+  /** How texts are cut into chunks, e.g. `tokens:512`. */
+  chunking: string;
+}
+
+/** Of quantization and of how bytes become text. */
+const VECTORS_VERSION = 1;
+/** More files than this are made one: each costs an opening, and a run that embeds for hours makes one every few seconds. */
+const MAX_FILES = 8;
+/** Much longer than a living process lets its lock lie untouched. */
+const LOCK_STALE_MS = 60_000;
+const LOCK_LOOK_MS = 250;
+
+/**
+ * Vectors of a repository's texts in the cache folder, by content and variant: immutable files that appear by a rename. What was embedded is
+ * on disk when `save` has ended, whatever happens then.
+ */
+export class VectorStore {
+  readonly table: VectorTable;
+  readonly #files: ImmutableFiles<VectorBatch>;
+  readonly #version: string;
+  #names: string[] = [];
+  /** Texts from this number on are not on disk. */
+  #saved = 0;
+
+  private constructor(table: VectorTable, files: ImmutableFiles<VectorBatch>, version: string) {
+    this.table = table;
+    this.#files = files;
+    this.#version = version;
+  }
+
+  static async open(options: VectorStoreOptions): Promise<VectorStore> {
+    const { variant, dimension } = options;
+    const version = createHash('sha256')
+      .update(JSON.stringify([VECTORS_VERSION, variant.model, variant.representation, variant.chunking]))
+      .digest('hex')
+      .slice(0, 32);
+    const files = new ImmutableFiles<VectorBatch>({
+      folder: join(await storeFolder(options.cacheDir, options.root), `vectors-${version.slice(0, 16)}`),
+      extension: '.vectors',
+      decode: (bytes) => decodeVectors(bytes, version, dimension),
+      ...(options.writeFile ? { writeFile: options.writeFile } : {}),
+    });
+    const store = new VectorStore(new VectorTable(dimension), files, version);
+    await store.refresh();
+    return store;
+  }
+
+  /** Texts that are in memory alone. */
+  get unsaved(): number {
+    return this.table.size - this.#saved;
+  }
+
+  /** Takes in what other processes embedded since. Call it when nothing is unsaved. */
+  async refresh(): Promise<void> {
+    for (const { name, content } of await this.#files.load()) {
+      this.table.addBatch(content);
+      this.#names.push(name);
+    }
+    this.#saved = this.table.size;
+  }
+
+  /** @throws RepoNavError cache_unusable when it cannot be written: embedding on would pay for what is lost */
+  async save(): Promise<void> {
+    if (this.unsaved === 0) return;
+    try {
+      this.#names.push(await this.#files.put(encodeVectors(this.table.batchFrom(this.#saved), this.#version)));
+      this.#saved = this.table.size;
+    } catch (error) {
+      throw this.#unwritable(error);
+    }
+  }
+
+  /**
+   * Runs `work` while no other process does the same here, with what those before it embedded taken in: what is paid for is not paid for twice. A
+   * process that died keeps others waiting for a minute.
+   * @throws RepoNavError cache_unusable, cancelled
+   */
+  async exclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const lock = join(this.#files.folder, 'embedding.lock');
+    let result: { value: Result } | null = null;
+    const run = async () => {
+      const alive = setInterval(() => {
+        const now = new Date();
+        // Gone or unwritable by now: at worst another process begins with the same.
+        utimes(lock, now, now).catch(() => undefined);
+      }, LOCK_STALE_MS / 6);
+      try {
+        await this.refresh();
+        result = { value: await work() };
+      } finally {
+        clearInterval(alive);
+      }
+    };
+    for (;;) {
+      await withLock(lock, LOCK_STALE_MS, run).catch((error: unknown) => {
+        throw this.#unwritable(error);
+      });
+      if (result !== null) return (result as { value: Result }).value;
+      await sleep(LOCK_LOOK_MS);
+      throwIfCancelled(signal);
+    }
+  }
+
+  /** Makes one file of many; for the end of a run. */
+  async compact(): Promise<void> {
+    if (this.#names.length <= MAX_FILES) return;
+    try {
+      this.#names = [await this.#files.replace(this.#names, encodeVectors(this.table.batchFrom(0), this.#version))];
+    } catch (error) {
+      throw this.#unwritable(error);
+    }
+  }
+
+  #unwritable(error: unknown): unknown {
+    const code = error instanceof RepoNavError ? '' : systemCode(error);
+    if (!code) return error;
+    return new RepoNavError(
+      'cache_unusable',
+      `Vectors cannot be saved in ${this.#files.folder} (${code}).`,
+      'Make room there or make it writable, or set REPONAV_CACHE_DIR to another folder. What was saved before is used again.',
+      { cause: error },
+    );
+  }
+}

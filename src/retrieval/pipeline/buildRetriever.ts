@@ -1,0 +1,67 @@
+import { createBm25Retriever } from '../representations/bm25Retriever.js';
+import { createBm25SegmentRetriever } from '../representations/bm25Segments.js';
+import { createDenseRetriever } from '../representations/denseRetriever.js';
+import { createLlmRetriever } from '../representations/llm/llmRetriever.js';
+import type { AllowSending, PreparedRetriever, RepresentationTexts, SearchScope } from '../representations/types.js';
+import type { PipelineModels } from './deps.js';
+import type { PipelineDescription, RetrieverDescription } from './description.js';
+import type { PipelineStores } from './stores.js';
+import { withoutSecretContents, withoutSecretPaths } from './withheld.js';
+
+export type SearchingRetriever = Exclude<RetrieverDescription, { kind: 'evidence' }>;
+
+export interface PreparedStep {
+  prepared: PreparedRetriever;
+  /** Files that look like secrets and were kept from a model on another machine. */
+  withheld: ReadonlySet<number>;
+}
+
+/** All that a retriever does before the question: opens its model, reads, counts, embeds. */
+export async function prepareRetriever(
+  one: SearchingRetriever,
+  pipeline: PipelineDescription,
+  { models, stores, allow }: { models: PipelineModels; stores: PipelineStores; allow: AllowSending },
+  scope: SearchScope,
+): Promise<PreparedStep> {
+  const texts = await stores.texts(one.representation, pipeline.summaryModel);
+  if (one.kind === 'bm25') {
+    const { k1, b, analyzer } = one;
+    // The index itself holds these terms.
+    const inIndex = one.representation === 'source' && analyzer === 'code';
+    const openTerms = () => stores.terms(one.representation, analyzer);
+    const retriever = inIndex
+      ? createBm25SegmentRetriever({ k1, b })
+      : createBm25Retriever({ texts, analyzer, openTerms, k1, b });
+    return { prepared: await retriever.prepare(scope), withheld: new Set() };
+  }
+  if (one.kind === 'dense') {
+    const model = await models.embedding(one.model ?? pipeline.embeddingModel, one.representation);
+    const shown = shownTo(model, texts, scope);
+    const retriever = createDenseRetriever({
+      texts: shown.texts,
+      model,
+      chunkTokens: one.chunkTokens ?? null,
+      openVectors: (variant, dimension) => stores.vectors(variant, dimension),
+      allow,
+    });
+    return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
+  }
+  const model = await models.chat(one.model ?? pipeline.chatModel, one.representation);
+  const shown = shownTo(model, texts, scope);
+  const { contextTokens, layout } = one;
+  const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow });
+  return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
+}
+
+/** Texts and files as a model may see them: all where it runs on this machine. */
+export function shownTo(
+  model: { local: boolean },
+  texts: RepresentationTexts,
+  scope: SearchScope,
+): { texts: RepresentationTexts; scope: SearchScope; withheld: Set<number> } {
+  if (model.local) return { texts, scope, withheld: new Set() };
+  const byPath = withoutSecretPaths(scope);
+  const withheld = new Set(byPath.withheld);
+  const shown = texts.representation === 'path' ? texts : withoutSecretContents(texts, (file) => withheld.add(file));
+  return { texts: shown, scope: byPath.scope, withheld };
+}

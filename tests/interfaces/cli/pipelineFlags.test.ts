@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runFakeCli } from './fakeCli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'reponav-pipeline-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const optionsOf = async (...argv: string[]) => {
+  const { calls, exit, err } = await runFakeCli(['search', 'q', ...argv]);
+  expect(err).toBe('');
+  expect(exit).toBe(0);
+  return calls[0]!.args[1] as Record<string, unknown>;
+};
+
+describe('flags of another ranking', () => {
+  it('make a pipeline', async () => {
+    const options = await optionsOf(
+      ...[
+        '--retriever',
+        'bm25:source',
+        '--retriever',
+        'dense:path',
+        '--fuse',
+        'rrf',
+        '--weight',
+        '1',
+        '--weight',
+        '0.5',
+      ],
+      ...['--rerank', 'role-summary', '--model', 'm', '--base-url', 'http://localhost:1/v1', '--yes'],
+      ...['--embedding-model', 'e', '--embedding-url', 'http://localhost:2/v1', '--embedding-dimension', '8'],
+    );
+    expect(options).toMatchObject({
+      pipeline: { retrievers: ['bm25:source', 'dense:path'], fuse: { weights: [1, 0.5] }, rerank: 'role-summary' },
+      models: {
+        chat: { model: 'm', url: 'http://localhost:1/v1' },
+        embedding: { model: 'e', url: 'http://localhost:2/v1', dimension: 8 },
+      },
+      consent: true,
+    });
+  });
+
+  it('re-rank the usual answer when no retriever is named', async () => {
+    expect((await optionsOf('--rerank', 'path')).pipeline).toEqual({ retrievers: ['evidence'], rerank: 'path' });
+  });
+
+  it('are read from a file', async () => {
+    const file = join(folder, 'pipeline.json');
+    writeFileSync(file, JSON.stringify({ retrievers: ['bm25:path'] }));
+    expect((await optionsOf('--pipeline', file)).pipeline).toEqual({ retrievers: ['bm25:path'] });
+  });
+
+  it('leave a plain question plain', async () => {
+    const options = await optionsOf('--files', '3');
+    expect(Object.keys(options)).not.toContain('pipeline');
+    expect(Object.keys(options)).not.toContain('models');
+  });
+
+  it.each([
+    [['--fuse', 'sum']],
+    [['--weight', '-1']],
+    [['--weight', 'x']],
+    [['--retriever', '']],
+    [['--pipeline', 'missing.json']],
+    [['--pipeline', 'x.json', '--rerank', 'path']],
+  ])('are refused as %j with status 2', async (argv) => {
+    const { exit, calls } = await runFakeCli(['search', 'q', ...argv]);
+    expect(exit).toBe(2);
+    expect(calls.map(({ method }) => method)).not.toContain('locate');
+  });
+
+  it('say what is wrong with a file', async () => {
+    const file = join(folder, 'broken.json');
+    writeFileSync(file, '{"retrievers": [');
+    const { exit, err } = await runFakeCli(['search', 'q', '--pipeline', file]);
+    expect(exit).toBe(2);
+    expect(err).toContain('broken.json is no pipeline: ');
+  });
+});

@@ -1,0 +1,264 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type LedgerEntry, ledgerFile, readLedger } from '../../../src/models/index.js';
+import { retrievalSchema, retrievedSchema } from '../../../src/navigation/retrievalSchemas.js';
+import { locateAnswerSchema } from '../../../src/navigation/schemas.js';
+import { type LocateCallOptions, openRepository, type Repository, type SendingRequest } from '../../../src/reponav.js';
+import { chatReply, type ModelServer, startModelServer } from '../../models/modelServer.js';
+import { tempFolder, tempRepository, writeFiles } from '../../repository/tempRepository.js';
+
+const FILES = {
+  'src/cart.py':
+    'class Cart:\n    def add_item(self, item):\n        """Adds an item to the cart."""\n        self.items.append(item)\n',
+  'src/prices.py': 'def price_of(item):\n    return item.price * 2\n',
+  'src/mail.py': 'def send_mail(text):\n    return post(text)\n',
+  'tests/test_cart.py':
+    'from cart import Cart\n\n\ndef test_add_item_to_cart():\n    assert Cart().add_item("cart item cart")\n',
+  'README.md': '# The cart\n\nAdds items to a cart.\n',
+};
+const ISSUE = 'Adding an item to the cart fails';
+
+async function open(dataDir = tempFolder()): Promise<{ repository: Repository; root: string; dataDir: string }> {
+  const root = tempRepository(FILES);
+  const repository = await openRepository(root, { cacheDir: tempFolder(), dataDir, workers: 0 });
+  onTestFinished(() => repository.close());
+  return { repository, root, dataDir };
+}
+
+async function serve(): Promise<ModelServer> {
+  const server = await startModelServer();
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const answering = (files: string[]) => chatReply(JSON.stringify({ files }));
+
+function modelsAt(server: ModelServer): Pick<LocateCallOptions, 'models' | 'env'> {
+  return {
+    env: {},
+    models: {
+      chat: { model: 'made-chat', url: server.url },
+      embedding: { model: 'made-embedding', url: server.url, dimension: 8 },
+    },
+  };
+}
+
+describe('locate with a pipeline', () => {
+  it('ranks by BM25 over source and paths, with rank and score of each list', async () => {
+    const { repository } = await open();
+    const { value } = await repository.locate(ISSUE, { pipeline: { retrievers: ['bm25:source', 'bm25:path:code'] } });
+    expect(value.files[0]!.path).toBe('src/cart.py');
+    expect(value.files[0]!.retrieved!.map((one) => retrievedSchema.parse(one))).toMatchObject([
+      { retriever: 'bm25', representation: 'source', rank: 1 },
+      { retriever: 'bm25', representation: 'path', rank: 1 },
+    ]);
+    expect(retrievalSchema.parse(value.retrieval)).toMatchObject({
+      lists: [{ found: 3, searched: 4, withoutText: 0 }, { found: 2 }],
+      usage: [],
+      withheld: 0,
+    });
+    expect(locateAnswerSchema.parse(value).functions).toEqual([]);
+  });
+
+  it('puts tests behind the others, but where they are wanted', async () => {
+    const { repository } = await open();
+    const plain = await repository.locate(ISSUE, { pipeline: { retrievers: ['bm25:source'] } });
+    expect(plain.value.files.map(({ path }) => path)).toEqual(['src/cart.py', 'src/prices.py', 'tests/test_cart.py']);
+    const options = { pipeline: { retrievers: ['bm25:source'] }, includeTests: true } as const;
+    expect((await repository.locate(ISSUE, options)).value.files[0]!.path).toBe('tests/test_cart.py');
+  });
+
+  it('searches only what is asked for', async () => {
+    const { repository } = await open();
+    const options = { pipeline: { retrievers: ['bm25:source'] }, path: ['tests/'] };
+    expect((await repository.locate(ISSUE, options)).value.files.map(({ path }) => path)).toEqual([
+      'tests/test_cart.py',
+    ]);
+  });
+
+  it('names functions when evidence is among the retrievers', async () => {
+    const { repository } = await open();
+    const { value } = await repository.locate(ISSUE, { pipeline: { retrievers: ['evidence', 'bm25:source'] } });
+    expect(value.functions[0]!.id).toBe('src/cart.py:Cart.add_item');
+    expect(value.files[0]!.reasons).toContain('bm25:source');
+    expect(value.scaffold.files[0]!.anchors.length).toBeGreaterThan(0);
+  });
+
+  it('knows a file as it is now', async () => {
+    const { repository, root } = await open();
+    const pipeline = { retrievers: ['bm25:source'] };
+    await repository.locate('zebra', { pipeline });
+    writeFiles(root, { 'src/mail.py': 'def zebra():\n    return 1\n' });
+    expect((await repository.locate('zebra', { pipeline })).value.files.map(({ path }) => path)).toEqual([
+      'src/mail.py',
+    ]);
+  });
+
+  it('asks servers for vectors and orders, and says what that took', async () => {
+    const { repository } = await open();
+    const server = await serve();
+    server.always(({ path }) =>
+      path === '/v1/chat/completions' ? answering(['src/mail.py', './src/cart.py', 'nowhere.py']) : undefined,
+    );
+    const pipeline = { retrievers: ['dense:path', 'llm:path'], rerank: 'source' } as const;
+    const progress: string[] = [];
+    const { value, toText } = await repository
+      .locate(ISSUE, { pipeline, ...modelsAt(server), onRetrievalProgress: ({ phase }) => progress.push(phase) })
+      .then((answer) => ({ value: answer.value, toText: answer.toText() }));
+    expect(value.files.slice(0, 2).map(({ path }) => path)).toEqual(['src/mail.py', 'src/cart.py']);
+    expect(value.retrieval!.lists[1]!.answers).toMatchObject({ exact: 1, repaired: 1, dropped: 1, prompts: 1 });
+    expect(value.retrieval!.rerank).toMatchObject({ outcome: 'ranked', shown: 4, candidates: 4 });
+    expect(value.retrieval!.usage.map(({ purpose, calls }) => [purpose, calls])).toEqual([
+      ['embed-documents', 1],
+      ['embed-query', 1],
+      ['llm-retrieval', 1],
+      ['llm-ranking', 1],
+    ]);
+    expect(progress).toContain('embed');
+    expect(toText).toMatch(
+      /# retrieved by dense:path \(made-embedding\) 4 of 4 files; llm:path \(made-chat\) 2 of 4 files/,
+    );
+    const sent = server.requests.length;
+    await repository.locate(ISSUE, { pipeline: { retrievers: ['dense:path'] }, ...modelsAt(server) });
+    expect(server.requests.slice(sent)).toHaveLength(1);
+  });
+
+  it('searches summaries, and says which files have none', async () => {
+    const { repository } = await open();
+    const server = await serve();
+    server.always(chatReply('Keeps the zebra list of the shop.'));
+    await repository.summarize({
+      kinds: ['role-summary'],
+      path: ['src/mail.py'],
+      model: { model: 'made-chat', url: server.url },
+    });
+    const { value } = await repository.locate('zebra', { pipeline: { retrievers: ['bm25:role-summary'] }, env: {} });
+    expect(value.files.map(({ path }) => path)).toEqual(['src/mail.py']);
+    expect(value.retrieval!.lists[0]).toMatchObject({ searched: 1, withoutText: 3 });
+  });
+
+  it('asks whose summaries are meant where several models wrote some', async () => {
+    const { repository } = await open();
+    const server = await serve();
+    for (const model of ['one', 'two']) {
+      server.always(chatReply(`Written by model ${model}: zebra ${model}.`));
+      const settings = { model, url: server.url };
+      await repository.summarize({ kinds: ['role-summary'], path: ['src/mail.py'], model: settings });
+    }
+    const found = async (options: LocateCallOptions) =>
+      (await repository.locate('zebra one', options)).value.files.length;
+    const retrievers = ['bm25:role-summary'];
+    await expect(found({ pipeline: { retrievers }, env: {} })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('one, two'),
+    });
+    expect(await found({ pipeline: { retrievers, summaryModel: 'one' }, env: {} })).toBe(1);
+    expect(await found({ pipeline: { retrievers }, env: { REPONAV_CHAT_MODEL: 'two' } })).toBe(1);
+    expect(await found({ pipeline: { retrievers }, env: { REPONAV_CHAT_MODEL: 'three' } })).toBe(0);
+  });
+
+  it.each([
+    ['a pipeline that is none', { pipeline: { retrievers: [] } }],
+    ['a second ranking', { pipeline: { retrievers: ['bm25'] }, profile: 'paper' as const }],
+    ['a model that nobody named', { pipeline: { retrievers: ['llm:path'] }, env: {} }],
+    ['summaries that nobody made', { pipeline: { retrievers: ['bm25:bug-reports'] }, env: {} }],
+  ])('refuses %s', async (_, options) => {
+    const { repository } = await open();
+    await expect(repository.locate(ISSUE, options)).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('fails when a model fails: nothing else is ranked instead', async () => {
+    const { repository } = await open();
+    const server = await serve();
+    server.always({ status: 401, json: { error: { message: 'no such key' } } });
+    const pipeline = { retrievers: ['evidence', 'dense:path'] };
+    await expect(repository.locate(ISSUE, { pipeline, ...modelsAt(server) })).rejects.toMatchObject({
+      code: 'model_refused',
+    });
+  });
+});
+
+describe('a server that goes down while vectors are made', () => {
+  it('has been paid for what it gave: the next run asks for the rest alone', async () => {
+    const { repository, root, dataDir } = await open();
+    writeFiles(
+      root,
+      Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`src/big${n}.py`, `# ${`word${n} `.repeat(9_000)}\n`])),
+    );
+    const server = await serve();
+    const made = modelsAt(server);
+    const call = {
+      ...made,
+      models: { embedding: { ...made.models!.embedding, attempts: 1, windowTokens: 4_000 } },
+      pipeline: { retrievers: ['dense:source'] },
+    };
+    let requests = 0;
+    server.always(({ path }) => {
+      if (path === '/v1/embeddings') requests++;
+      return requests > 2 ? { status: 500, json: { error: { message: 'out of memory' } } } : undefined;
+    });
+    await expect(repository.locate(ISSUE, call)).rejects.toMatchObject({ code: 'model_failed' });
+    const before = textsOf(server);
+    server.always(undefined);
+    expect((await repository.locate(ISSUE, call)).value.files.length).toBeGreaterThan(5);
+    const all = textsOf(server);
+    const again = all.slice(before.length).filter((text) => before.includes(text));
+    // What was under way when it failed is asked for again; what came back before is not.
+    expect(again.length).toBeLessThan(before.length);
+    const entries: LedgerEntry[] = [];
+    for await (const entry of readLedger(ledgerFile(dataDir), () => undefined)) entries.push(entry);
+    expect(entries.every(({ representation, repository: of }) => representation === 'source' && of === root)).toBe(
+      true,
+    );
+    expect(entries.length).toBeGreaterThan(2);
+  });
+});
+
+/** Texts that vectors were asked for, in order. */
+function textsOf({ requests }: ModelServer): string[] {
+  return requests.flatMap(({ path, body }) => (path === '/v1/embeddings' ? [body.input].flat() : [])) as string[];
+}
+
+describe('consent', () => {
+  // A name that never resolves: what is not agreed to is refused before anybody looks it up.
+  const remote = (env: NodeJS.ProcessEnv = {}): Pick<LocateCallOptions, 'models' | 'env'> => ({
+    env,
+    models: { embedding: { model: 'text-embedding-3-small', url: 'https://models.invalid/v1', attempts: 1 } },
+  });
+  const pipeline = { retrievers: ['dense:source'] };
+
+  it('is needed before anything goes to another machine, and names host, files and price', async () => {
+    const { repository } = await open();
+    const failure = repository.locate(ISSUE, { pipeline, ...remote() });
+    await expect(failure).rejects.toMatchObject({
+      code: 'consent_needed',
+      message: expect.stringMatching(
+        /the issue and the sources of 4 files to models\.invalid \(model text-embedding-3-small\): about [\d,]+ tokens/,
+      ),
+      hint: expect.stringContaining('REPONAV_CONSENT=models.invalid'),
+    });
+  });
+
+  it('can be asked for, and refused', async () => {
+    const { repository } = await open();
+    const asked: SendingRequest[] = [];
+    const consent = (request: SendingRequest) => {
+      asked.push(request);
+      return false;
+    };
+    await expect(repository.locate(ISSUE, { pipeline, consent, ...remote() })).rejects.toMatchObject({
+      code: 'consent_needed',
+    });
+    expect(asked).toMatchObject([{ what: 'source', files: 4, model: { host: 'models.invalid', local: false } }]);
+  });
+
+  it.each([
+    ['in the call', { consent: true as const }, {}],
+    ['by the variable', {}, { REPONAV_CONSENT: 'other.example, models.invalid' }],
+  ])('is given %s', async (_, call, env) => {
+    const { repository } = await open();
+    // Agreed to, it is tried: the host does not exist.
+    await expect(repository.locate(ISSUE, { pipeline, ...call, ...remote(env) })).rejects.toMatchObject({
+      code: 'model_failed',
+    });
+  });
+});
