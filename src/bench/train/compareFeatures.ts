@@ -12,6 +12,8 @@ export interface CompareFeaturesOptions {
   features: readonly string[];
   /** Features that neither has. */
   without?: readonly string[];
+  /** Groups of repositories that are ranked by weights fitted on the others. @default one for each repository */
+  folds?: number | undefined;
 }
 
 /** Ranked names that are kept, as in a run. */
@@ -26,6 +28,7 @@ export function compareFeatures({
   folders,
   features,
   without = [],
+  folds,
 }: CompareFeaturesOptions): { data: string; comparison: Comparison }[] {
   const results = folders
     .flatMap((folder) => readRun(folder).results)
@@ -39,8 +42,8 @@ export function compareFeatures({
       results.length === 0 ? 'Make them by "reponav bench features".' : `There are ${[...known].sort().join(', ')}.`,
     );
   }
-  const first = crossRanked(results, [...without, ...features]);
-  const second = crossRanked(results, without);
+  const first = crossRanked(results, [...without, ...features], folds);
+  const second = crossRanked(results, without, folds);
   return [...new Set(results.map(({ data }) => data))].map((data) => ({
     data,
     comparison: compareRuns(
@@ -51,9 +54,13 @@ export function compareFeatures({
 }
 
 /** The results with what weights fitted on other repositories predict. */
-function crossRanked(results: readonly InstanceResult[], without: readonly string[]): InstanceResult[] {
-  const files = rankedNames(results, 'files', without);
-  const functions = rankedNames(results, 'functions', without);
+function crossRanked(
+  results: readonly InstanceResult[],
+  without: readonly string[],
+  folds: number | undefined,
+): InstanceResult[] {
+  const files = rankedNames(results, 'files', without, folds);
+  const functions = rankedNames(results, 'functions', without, folds);
   return results.map((result) => {
     const predicted: Predictions = {
       files: files.get(result) ?? [],
@@ -68,17 +75,18 @@ function rankedNames(
   results: readonly InstanceResult[],
   level: Target,
   without: readonly string[],
+  folds: number | undefined,
 ): Map<InstanceResult, string[]> {
   const counted = results.filter(({ gold }) => gold[level].length > 0);
   const names = featureNames(counted, level).filter((name) => !without.includes(name));
   const examples = new Map(counted.map((result) => [result, exampleOf(result, level, names)]));
   const ranked = new Map<InstanceResult, string[]>();
-  for (const repository of new Set(counted.map(({ repo }) => repo))) {
+  for (const fold of foldsOf(counted, folds)) {
     const weights = fitWeights(
-      counted.filter(({ repo }) => repo !== repository).map((result) => examples.get(result)!),
+      counted.filter(({ repo }) => !fold.has(repo)).map((result) => examples.get(result)!),
       names.length,
     );
-    for (const result of counted.filter(({ repo }) => repo === repository)) {
+    for (const result of counted.filter(({ repo }) => fold.has(repo))) {
       const score = scores(examples.get(result)!, weights);
       const order = Array.from(score.keys()).sort((a, b) => score[b]! - score[a]! || a - b);
       const unique = new Set(order.map((row) => candidatesOf(result, level).names[row]!));
@@ -86,4 +94,20 @@ function rankedNames(
     }
   }
   return ranked;
+}
+
+/** Repositories in groups of about as many instances each: the largest first, into the smallest group. */
+function foldsOf(results: readonly InstanceResult[], count: number | undefined): Set<string>[] {
+  const sizes = new Map<string, number>();
+  for (const { repo } of results) sizes.set(repo, (sizes.get(repo) ?? 0) + 1);
+  const folds = Array.from({ length: Math.min(count ?? sizes.size, sizes.size) }, () => ({
+    repos: new Set<string>(),
+    size: 0,
+  }));
+  for (const [repo, size] of [...sizes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))) {
+    const smallest = folds.reduce((least, fold) => (fold.size < least.size ? fold : least));
+    smallest.repos.add(repo);
+    smallest.size += size;
+  }
+  return folds.map(({ repos }) => repos);
 }

@@ -40,6 +40,13 @@ describe('what features are worth', () => {
     expect(first.wins).toBe(12);
   });
 
+  it('is the same by groups of repositories where all are alike', () => {
+    const folders = [madeRun()];
+    const [alone] = compareFeatures({ folders, features: ['clue'] });
+    const [grouped] = compareFeatures({ folders, features: ['clue'], folds: 2 });
+    expect(grouped!.comparison.metrics[0]).toEqual(alone!.comparison.metrics[0]);
+  });
+
   it('is nothing for a feature that says nothing', () => {
     const [found] = compareFeatures({ folders: [madeRun()], features: ['noise'] });
     for (const { wins, losses } of found!.comparison.metrics) expect([wins, losses]).toEqual([0, 0]);

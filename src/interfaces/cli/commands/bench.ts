@@ -128,21 +128,25 @@ function addCompareFeatures(bench: Command, context: CliContext, done: Done): vo
     .argument('<dir...>', 'folders made by "bench features"')
     .requiredOption('--feature <name>', 'a feature that the first fit does without; may be repeated', collect)
     .option('--without <feature>', 'a feature that neither fit has; may be repeated', collect)
+    .option('--folds <n>', 'groups of repositories to fit without (default: each alone)', wholeNumber(2))
     .option('--json', 'JSON on standard output')
-    .action(async (folders: string[], flags: { feature: string[]; without?: string[]; json?: boolean }) => {
-      const { compareFeatures, compareText } = await import('../../../bench/index.js');
-      const here = (path: string) => resolve(context.cwd, path);
-      const found = compareFeatures({
-        folders: folders.map(here),
-        features: flags.feature,
-        ...(flags.without ? { without: flags.without } : {}),
-      });
-      if (flags.json) context.writeOut(`${JSON.stringify({ schema: 1, dataSets: found })}\n`);
-      else
-        for (const { data, comparison } of found)
-          context.writeOut(`${compareText(comparison, `${data} without`, 'with')}\n`);
-      done(0);
-    });
+    .action(
+      async (folders: string[], flags: { feature: string[]; without?: string[]; folds?: number; json?: boolean }) => {
+        const { compareFeatures, compareText } = await import('../../../bench/index.js');
+        const here = (path: string) => resolve(context.cwd, path);
+        const found = compareFeatures({
+          folders: folders.map(here),
+          features: flags.feature,
+          folds: flags.folds,
+          ...(flags.without ? { without: flags.without } : {}),
+        });
+        if (flags.json) context.writeOut(`${JSON.stringify({ schema: 1, dataSets: found })}\n`);
+        else
+          for (const { data, comparison } of found)
+            context.writeOut(`${compareText(comparison, `${data} without`, 'with')}\n`);
+        done(0);
+      },
+    );
 }
 
 function addReport(bench: Command, context: CliContext, done: Done): void {
