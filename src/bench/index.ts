@@ -11,6 +11,7 @@ export { type FinishedRun, type RunBenchOptions, runBench } from './runBench.js'
 // Training
 export { minePairs } from './static/minePairs.js';
 export { trainEmbedding, trainEmbeddingText } from './static/trainEmbedding.js';
+export { validateEmbedding, validateEmbeddingText } from './static/validateEmbedding.js';
 export { type CompareFeaturesOptions, compareFeatures } from './train/compareFeatures.js';
 export { type TrainOptions, trainBench } from './train/trainBench.js';
 export { trainText } from './train/trainText.js';

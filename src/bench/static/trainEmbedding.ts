@@ -5,7 +5,14 @@ import { refuseExcluded } from './exclusions.js';
 import { readPairs } from './pairFile.js';
 import { embeddingData, quantizedEmbedder } from './quantize.js';
 import { TRAIN_SETTINGS, type TrainSettings, trainTable } from './trainTable.js';
-import { meanScore, type RetrievalScore, validate, validationPools } from './validate.js';
+import {
+  type Embedder,
+  meanScore,
+  type RetrievalScore,
+  type ValidationPool,
+  validate,
+  validationPools,
+} from './validate.js';
 import { buildVocabulary } from './vocabulary.js';
 
 export interface TrainEmbeddingOptions {
@@ -17,17 +24,21 @@ export interface TrainEmbeddingOptions {
   writeErr: (text: string) => void;
 }
 
+/** Of an embedding with one byte a number, pool by pool of the held-out repositories. */
+export interface HeldOutScores {
+  embedding: RetrievalScore[];
+  /** BM25 on the same, and the sum of both. */
+  bm25: RetrievalScore[];
+  both: RetrievalScore[];
+}
+
 export interface TrainEmbeddingReport {
   settings: TrainSettings;
   /** Terms with a vector of their own. */
   terms: number;
   /** Means over the held-out repositories after each epoch; epoch 0 is TF-IDF by random directions. */
   epochs: { epoch: number; loss: number | null; mrr: number; recall10: number; seconds: number }[];
-  /** Of the embedding as written: one byte a number. */
-  quantized: RetrievalScore[];
-  /** BM25 on the same, and the sum of both. */
-  bm25: RetrievalScore[];
-  both: RetrievalScore[];
+  heldOut: HeldOutScores;
   bytes: number;
 }
 
@@ -68,14 +79,11 @@ export function trainEmbedding(options: TrainEmbeddingOptions): TrainEmbeddingRe
     }
     writeFileSync(options.write, bytes);
   }
-  const shipped = quantizedEmbedder(data);
   return {
     settings,
     terms: vocabulary.terms.length,
     epochs,
-    quantized: validate(shipped, pools),
-    bm25: validate(shipped, pools, 'bm25'),
-    both: validate(shipped, pools, 'both'),
+    heldOut: heldOutScores(quantizedEmbedder(data), pools),
     bytes: bytes.length,
   };
 }
@@ -89,26 +97,38 @@ function checkSettings({ dimension, batch }: TrainSettings): void {
   );
 }
 
+export function heldOutScores(embedder: Embedder, pools: readonly ValidationPool[]): HeldOutScores {
+  return {
+    embedding: validate(embedder, pools),
+    bm25: validate(embedder, pools, 'bm25'),
+    both: validate(embedder, pools, 'both'),
+  };
+}
+
+const share = (value: number) => (100 * value).toFixed(1);
+const line = (title: string, columns: readonly string[]) =>
+  `${title.padEnd(34)}${columns.map((column) => column.padStart(13)).join('')}`;
+
 /** The report for people. */
-export function trainEmbeddingText({ terms, epochs, quantized, bm25, both, bytes }: TrainEmbeddingReport): string {
-  const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(13)).join('');
-  const share = (value: number) => (100 * value).toFixed(1);
-  const pair = ({ mrr, recall10 }: { mrr: number; recall10: number }) => `${share(mrr)} / ${share(recall10)}`;
-  const head = (title: string, columns: readonly string[]) => `${title.padEnd(34)}${cells(columns)}`;
+export function trainEmbeddingText({ terms, epochs, heldOut, bytes }: TrainEmbeddingReport): string {
   const lines = [
     `${terms} terms, ${(bytes / 1e6).toFixed(1)} MB`,
     '',
-    head('epoch', ['loss', 'MRR', 'recall@10', 's']),
+    line('epoch', ['loss', 'MRR', 'recall@10', 's']),
   ];
   for (const { epoch, loss, mrr, recall10, seconds } of epochs)
-    lines.push(head(String(epoch), [loss?.toFixed(3) ?? '-', share(mrr), share(recall10), String(seconds)]));
-  lines.push('', head('held out, MRR / recall@10', ['queries', 'functions', 'static', 'BM25', 'both']));
-  quantized.forEach((score, index) => {
+    lines.push(line(String(epoch), [loss?.toFixed(3) ?? '-', share(mrr), share(recall10), String(seconds)]));
+  return `${[...lines, '', ...heldOutText(heldOut)].join('\n')}\n`;
+}
+
+/** A row for each pool, and the mean. */
+export function heldOutText({ embedding, bm25, both }: HeldOutScores): string[] {
+  const pair = ({ mrr, recall10 }: { mrr: number; recall10: number }) => `${share(mrr)} / ${share(recall10)}`;
+  const lines = [line('held out, MRR / recall@10', ['queries', 'functions', 'static', 'BM25', 'both'])];
+  embedding.forEach((score, index) => {
     const { repository, kind, queries, functions } = score;
     const columns = [String(queries), String(functions), pair(score), pair(bm25[index]!), pair(both[index]!)];
-    lines.push(head(`${repository} ${kind}`, columns));
+    lines.push(line(`${repository} ${kind}`, columns));
   });
-  const means = [quantized, bm25, both].map((scores) => pair(meanScore(scores)));
-  lines.push(head('mean', ['', '', ...means]));
-  return `${lines.join('\n')}\n`;
+  return [...lines, line('mean', ['', '', ...[embedding, bm25, both].map((scores) => pair(meanScore(scores)))])];
 }

@@ -71,8 +71,8 @@ export function validationPools(pairs: PairSet, vocabulary: Vocabulary, fieldWei
 /** What functions are ranked by: cosines of vectors, BM25, or the sum of both. */
 export type RankedBy = 'embedding' | 'bm25' | 'both';
 
-/** Cosines lie in a narrow band: so much of one counts like the best BM25. */
-const COSINE_SHARE = 2;
+/** So much does a cosine of 1 count, where the best BM25 counts 1. */
+const COSINE_SHARE = 1;
 
 export function validate(
   embedder: Embedder,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { RepoNavError } from '../../errors.js';
-import { decodeEmbedding } from './embeddingFile.js';
+import { decodeEmbedding, type EmbeddingData } from './embeddingFile.js';
 import { StaticEmbedding } from './staticEmbedding.js';
 
 /** From the bundles in dist/, from their chunks, and from the sources. */
@@ -14,7 +14,7 @@ let shipped: StaticEmbedding | null = null;
  * @throws RepoNavError internal when the installation lacks it or it is damaged
  */
 export function loadStaticEmbedding(): StaticEmbedding {
-  shipped ??= readStaticEmbedding(findFile());
+  shipped ??= new StaticEmbedding(readEmbeddingData());
   return shipped;
 }
 
@@ -23,7 +23,16 @@ export function loadStaticEmbedding(): StaticEmbedding {
  * @throws RepoNavError unreadable, internal
  */
 export function readStaticEmbedding(file: string): StaticEmbedding {
-  return new StaticEmbedding(decodeEmbedding(bytesOf(file), file));
+  return new StaticEmbedding(readEmbeddingData(file));
+}
+
+/**
+ * The numbers of an embedding's file.
+ * @param file absent: the one that RepoNav ships
+ * @throws RepoNavError unreadable, internal
+ */
+export function readEmbeddingData(file: string = findFile()): EmbeddingData {
+  return decodeEmbedding(bytesOf(file), file);
 }
 
 function bytesOf(file: string): Uint8Array<ArrayBuffer> {

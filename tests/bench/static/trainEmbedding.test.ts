@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPairs, writePairs } from '../../../src/bench/static/pairFile.js';
 import { trainEmbedding, trainEmbeddingText } from '../../../src/bench/static/trainEmbedding.js';
 import type { TrainSettings } from '../../../src/bench/static/trainTable.js';
+import { validateEmbedding, validateEmbeddingText } from '../../../src/bench/static/validateEmbedding.js';
 import { readStaticEmbedding } from '../../../src/models/static/index.js';
 import { tempFolder, write } from '../tempRepositories.js';
 import { madePairs } from './madePairs.js';
@@ -15,7 +16,7 @@ function train(settings: Partial<TrainSettings> = {}) {
   const file = join(folder, 'embedding.bin');
   writePairs(pairs, madePairs());
   const report = trainEmbedding({ pairs, write: file, settings: { ...SMALL, ...settings }, writeErr: () => undefined });
-  return { report, embedding: readStaticEmbedding(file) };
+  return { report, pairs, file, embedding: readStaticEmbedding(file) };
 }
 
 describe('training', () => {
@@ -29,7 +30,7 @@ describe('training', () => {
 
   it('loses little by writing one byte a number', () => {
     const { report } = train();
-    const [{ mrr } = { mrr: 0 }] = report.quantized;
+    const [{ mrr } = { mrr: 0 }] = report.heldOut.embedding;
     expect(Math.abs(mrr - report.epochs.at(-1)!.mrr)).toBeLessThan(0.02);
   });
 
@@ -46,6 +47,14 @@ describe('training', () => {
   it('gives the same vectors for the same seed, and others for another', () => {
     expect(train({ epochs: 2 }).embedding.version).toBe(train({ epochs: 2 }).embedding.version);
     expect(train({ epochs: 2, seed: 8 }).embedding.version).not.toBe(train({ epochs: 2 }).embedding.version);
+  });
+
+  it('measures a file that was written as it did when it wrote it', () => {
+    const { report, pairs, file } = train();
+    const found = validateEmbedding(pairs, file);
+    expect(found).toEqual(report.heldOut);
+    expect(found.bm25[0]!.mrr).toBeLessThan(0.1);
+    expect(validateEmbeddingText(found)).toMatch(/^somebody\/held-out doc +\d+ +60 +/m);
   });
 
   it('refuses a file that would be too large to ship', () => {
