@@ -1,7 +1,7 @@
 /**
  * Dot products of one question with rows of quantized vectors: out[row] for row in [from, to). Whole numbers, four rows at a time: the question's
  * number is loaded once for four products, which is what makes plain JavaScript fast enough (scripts/bench/vectors.mjs: 100,000 rows
- * of 256 dimensions in about 20 ms on one core).
+ * of 256 dimensions in about 25 ms on one core).
  *
  * @param query from `quantizeQuery`, of the rows' dimension
  * @param vectors row after row
