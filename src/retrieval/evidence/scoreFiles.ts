@@ -1,4 +1,3 @@
-import { topK } from '../topK.js';
 import { maximum } from './preliminary.js';
 import type { EvidenceContext } from './types.js';
 import { FACTS } from './weights.js';
@@ -14,7 +13,10 @@ export function normalizedFile({ view, files }: EvidenceContext, name: string): 
   const column = files.get(name);
   if (!column || FACTS.has(name)) return column;
   const most = maximum(column, (row) => !view.files[row]!.traits.test && view.files[row]!.language !== null);
-  return most > 0 ? column.map((value) => Math.min(MOST, value / most)) : null;
+  if (most === 0) return null;
+  const normalized = new Float32Array(column.length);
+  for (let row = 0; row < column.length; row++) normalized[row] = Math.min(MOST, column[row]! / most);
+  return normalized;
 }
 
 /** Amounts of which the order counts besides: being first by one kind of evidence says more than a little more of it. */
@@ -45,12 +47,25 @@ export function rankedName(name: string): string {
 }
 
 /**
- * 1 / (1 + rank) for the 30 largest positive amounts, 0 for the rest: 1.0 and 0.8 points of Acc@5 on SWE-bench Lite and LocBench, 0.7 and
- * 1.6 of Acc@1 (docs/ranking.md).
+ * 1 / (1 + rank) for the 30 largest positive amounts of rows that count, 0 for the rest; of equals the first row comes first. Worth 1.0 and
+ * 0.8 points of Acc@5 on SWE-bench Lite and LocBench, 0.7 and 1.6 of Acc@1 (docs/ranking.md).
+ *
+ * @param ignored 1 for rows that have no rank
  */
-export function reciprocalRanks(amounts: ArrayLike<number>): Float32Array {
+export function reciprocalRanks(amounts: ArrayLike<number>, ignored?: Uint8Array): Float32Array {
+  const best: number[] = [];
+  let least = 0;
+  for (let row = 0; row < amounts.length; row++) {
+    const amount = amounts[row]!;
+    if (amount <= least || ignored?.[row] === 1) continue;
+    let at = best.length;
+    while (at > 0 && amounts[best[at - 1]!]! < amount) at--;
+    best.splice(at, 0, row);
+    if (best.length > RANKS) best.pop();
+    if (best.length === RANKS) least = amounts[best[RANKS - 1]!]!;
+  }
   const ranks = new Float32Array(amounts.length);
-  topK(amounts, RANKS).forEach((row, rank) => {
+  best.forEach((row, rank) => {
     ranks[row] = 1 / (1 + rank);
   });
   return ranks;
@@ -64,14 +79,11 @@ export function scoreFiles(context: EvidenceContext, weights: Readonly<Record<st
     for (let row = 0; row < score.length; row++) score[row]! += weight * column[row]!;
   };
   for (const [name, weight] of Object.entries(weights)) add(normalizedFile(context, name), weight);
+  const tests = Uint8Array.from(context.view.files, ({ traits }) => Number(traits.test));
   for (const name of RANKED) {
     const weight = weights[rankedName(name)];
     const column = weight ? context.files.get(name) : null;
-    if (column) add(reciprocalRanks(withoutTests(context, column)), weight);
+    if (column) add(reciprocalRanks(column, tests), weight);
   }
   return score;
-}
-
-function withoutTests({ view }: EvidenceContext, column: Float32Array): Float32Array {
-  return column.map((amount, row) => (view.files[row]!.traits.test ? 0 : amount));
 }
