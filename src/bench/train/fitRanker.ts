@@ -1,3 +1,5 @@
+import { rankedName } from '../../retrieval/evidence/scoreFiles.js';
+import { withinFileName } from '../../retrieval/evidence/scoreFunctions.js';
 import { FITTED_WEIGHTS } from '../../retrieval/evidence/weights.js';
 import { featureNames, forFitting, type Target, type TrainingInstance, withFileScores } from './examples.js';
 import { type Example, fitWeights, scores } from './fitWeights.js';
@@ -59,8 +61,10 @@ export function presentWeights(names: FeatureNames): Fitted {
   return { files: of('files'), functions: of('functions') };
 }
 
+/** Features of both levels but those left out, and what is made of these. */
 export function allFeatureNames(results: Parameters<typeof featureNames>[0], without: readonly string[]): FeatureNames {
-  const of = (level: Target) => featureNames(results, level).filter((name) => !without.includes(name));
+  const left = new Set(without.flatMap((name) => [name, rankedName(name), withinFileName(name)]));
+  const of = (level: Target) => featureNames(results, level).filter((name) => !left.has(name));
   return { files: of('files'), functions: of('functions') };
 }
 
