@@ -115,6 +115,9 @@ class OpenedRepository implements Repository {
   }
 
   async locate(text: string, options: LocateCallOptions = {}): Promise<Answer<LocateAnswer>> {
+    if (typeof text !== 'string') {
+      throw new RepoNavError('usage', `The question is ${typeof text}, not text.`, 'Call locate(text, options).');
+    }
     const request = await locateRequest(options);
     if (options.pipeline === undefined) return this.#locate(text, options, request, null);
     const { pipelineOfCall } = await import('./library/pipelines/pipelineSearch.js');

@@ -30,7 +30,7 @@ export function planText({ model, plan }: Planned): string {
 
 /** Host, number of files, and price in one sentence: what consent is asked for. */
 export function sendingText({ model, plan }: Planned): string {
-  return `The source of ${number(plan.filesNeeding)} files would be sent to ${visible(model.host)} (model ${visible(model.name)}), ${price(plan)}.`;
+  return `The source of ${number(plan.filesNeeding)} ${plan.filesNeeding === 1 ? 'file' : 'files'} would be sent to ${visible(model.host)} (model ${visible(model.name)}), ${price(plan)}.`;
 }
 
 /** The answer of `reponav summarize` for people. Ends with a line end. */
@@ -73,7 +73,8 @@ function named(title: string, items: readonly string[], what: string): string[] 
 
 function price({ usd, priceAsOf }: SummarizeAnswer['plan']): string {
   if (usd === null) return 'price unknown';
-  return `about ${dollars(usd)}${priceAsOf === null ? '' : ` by the prices of ${visible(priceAsOf)}`}`;
+  const about = usd > 0 && usd < 0.01 ? '' : 'about ';
+  return `${about}${dollars(usd)}${priceAsOf === null ? '' : ` by the prices of ${visible(priceAsOf)}`}`;
 }
 
 function paid(usd: number | null): string {

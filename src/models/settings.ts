@@ -67,7 +67,7 @@ export function modelName(settings: ServerSettings, variables: Variables, env: N
     throw new RepoNavError(
       'usage',
       'No model is named.',
-      `Set ${variables.model}, and ${variables.url} to where it is served (docs/models.md).`,
+      `Name one (--model and --embedding-model of the command), or set ${variables.model}, and ${variables.url} to where it is served.`,
     );
   }
   return name;

@@ -21,7 +21,10 @@ export interface SnippetOptions {
 export async function buildSnippets(ranking: Ranking, options: SnippetOptions): Promise<Snippet[]> {
   const texts = new Map<string, string[]>();
   const snippets: Snippet[] = [];
+  // Files that are not listed have no snippet either: both lists are of one length.
+  const listed = new Set(ranking.files.map(({ file }) => file));
   for (const chunk of ranking.chunks.slice(0, options.limit)) {
+    if (!listed.has(chunk.file)) continue;
     const { path } = ranking.view.files[chunk.file]!;
     if (!texts.has(path)) texts.set(path, splitLines(await options.readText(path)));
     const lines = texts.get(path)!;
