@@ -37,9 +37,18 @@ export function keyVariables(endpoint: Endpoint, ownVariable: string): string {
   return provider === undefined ? ownVariable : `${ownVariable} or ${provider}`;
 }
 
-/** Text of a server or of the system without the key, should it repeat it. */
+/** Shorter pieces of a key give nothing away, and may be words. */
+const LEAST_PIECE = 8;
+
+/** Text of a server or of the system without the key and its longer pieces, should it repeat them. */
 export function withoutKey(text: string, key: string | null): string {
-  return key === null ? text : text.replaceAll(key, '[key]');
+  if (key === null) return text;
+  let safe = text.replaceAll(key, '[key]');
+  // A server may repeat a beginning or an end of it.
+  for (let length = key.length - 1; length >= LEAST_PIECE; length--) {
+    safe = safe.replaceAll(key.slice(0, length), '[key]').replaceAll(key.slice(-length), '[key]');
+  }
+  return safe;
 }
 
 export function bearer(key: string | null): Record<string, string> {

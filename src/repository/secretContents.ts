@@ -10,6 +10,8 @@ const TOKENS: ReadonlyArray<[pattern: RegExp, what: string]> = [
   [/\bAIza([A-Za-z0-9_-]{35})\b/g, 'Google API key'],
   [/\bsk-(?:proj|svcacct|admin|ant)-([A-Za-z0-9_-]{32,})/g, 'model server key'],
   [/\bsk-([A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20})\b/g, 'model server key'],
+  [/\bsk-or-v1-([a-f0-9]{48,})\b/g, 'OpenRouter key'],
+  [/\bgsk_([A-Za-z0-9]{40,})\b/g, 'Groq key'],
   [/\bhf_([A-Za-z]{34})\b/g, 'Hugging Face token'],
   [/\bnpm_([A-Za-z0-9]{36})\b/g, 'npm token'],
   [/\bpypi-(AgEIcHlwaS5vcmc[A-Za-z0-9_-]{40,})/g, 'PyPI token'],

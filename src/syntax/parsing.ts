@@ -96,12 +96,18 @@ function captureOnce(language: LoadedLanguage, text: string, source: string, met
 }
 
 /**
+ * Units of one piece. Files of twenty projects read at most 35 pieces for each thousand characters, Scala's 420; 20,000 lines of comments behind a
+ * line of Python 430, over and over, where a piece takes as long as three steps of other files.
+ */
+const READ_UNITS = 3;
+
+/**
  * The text in pieces. Scanners that ask for the column go back to the start of the line at every token, which in one long line is
  * quadratic and no step of the parser: it shows in pieces that are read again.
  */
 function countingReader(text: string, meter: WorkMeter): (index: number) => string {
   return (index) => {
-    meter.add(1);
+    meter.add(READ_UNITS);
     const end = index + PIECE_CHARS;
     // Pairs of surrogates stay together.
     return text.slice(index, (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 ? end + 1 : end);

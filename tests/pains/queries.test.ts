@@ -25,6 +25,22 @@ const ODD: [name: string, query: string][] = [
   ['line ends of all kinds', 'watchdog\r\nwatchdog\rwatchdog\u2028watchdog'],
 ];
 
+describe('a name alone', () => {
+  const files = {
+    'src/shop.py': 'def total(cart):\n    return sum(cart)\n\n\ndef check_total(cart):\n    return total(cart) > 0\n',
+    'tests/test_shop.py': 'from src.shop import total\n\n\ndef test_total_of_nothing():\n    assert total([]) == 0\n',
+  };
+  const shop = { cwd: tempRepository(files), cache: join(tempFolder(), 'cache') };
+
+  it.each([
+    ['check_total', 'src/shop.py'],
+    ['test_total_of_nothing', 'tests/test_shop.py'],
+  ])('%s puts the file that defines it first, tests alike when they alone do', async (name, path) => {
+    const { out } = await runHere(['locate', '--text', name, '--format', 'files'], shop);
+    expect(out).toContain(`1. ${path}`);
+  });
+});
+
 describe('any text is a query', () => {
   it.each(ODD)('%s', async (_, query) => {
     for (const format of FORMATS) {

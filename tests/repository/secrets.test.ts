@@ -73,6 +73,8 @@ describe('a secret by its contents', () => {
     ['Stripe key', `${'sk'}_live_${random(24)}`],
     ['Google API key', `"${'AI'}za${random(35)}"`],
     ['model server key', `${'sk'}-ant-${random(40)}`],
+    ['OpenRouter key', `${'sk'}-or-v1-${'0f9e8d7c6b5a4321'.repeat(4)}`],
+    ['Groq key', `${'gs'}k_${random(52)}`],
     ['npm token', `//registry/:_authToken=${'np'}m_${random(36)}`],
   ])('%s', (what, text) => expect(secretByContent(`import os\n${text}\nprint()\n`)).toBe(what));
 

@@ -48,12 +48,12 @@ function build(view: IndexView, live: LiveDocs, functions: FunctionTable): Defin
     return ids;
   }
 
-  function definingFiles(name: string): number[] {
+  function definingFiles(name: string, inTests: boolean): number[] {
     const files = new Set<number>();
     view.segments.forEach((segment, at) => {
       for (const chunk of definingChunks(segment, name)) {
         for (let file = live.firstFile[at]![segment.chunkDoc[chunk]!]!; file !== -1; file = live.nextFile[file]!) {
-          if (!view.files[file]!.traits.test) files.add(file);
+          if (view.files[file]!.traits.test === inTests) files.add(file);
         }
       }
     });
@@ -68,8 +68,11 @@ function build(view: IndexView, live: LiveDocs, functions: FunctionTable): Defin
     },
     filesOf(name) {
       const found = known(name);
-      found.files ??= definingFiles(name);
+      found.files ??= definingFiles(name, false);
       return found.files;
+    },
+    testFilesOf(name) {
+      return definingFiles(name, true);
     },
     callersOf(name) {
       const found = known(name);

@@ -29,7 +29,10 @@ export function exactMatches(context: EvidenceContext): ExactMatches {
   const last = names.at(-1);
   if (last === undefined) return found;
   const wanted = names.join('.');
-  for (const file of context.definitions.filesOf(last)) {
+  const { definitions } = context;
+  const files = definitions.filesOf(last);
+  // A name that tests alone define is asked for all the same.
+  for (const file of files.length > 0 ? files : definitions.testFilesOf(last)) {
     functionsOfFile(context, file)?.outline.symbols.forEach(({ name, qualified }, symbol) => {
       if (name !== last) return;
       // The more of the question its qualified name has, the better: `Git.execute` before `Repo.execute`.

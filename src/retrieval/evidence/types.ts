@@ -27,6 +27,8 @@ export interface Definitions {
   functionsOf(name: string): readonly number[];
   /** Files (index into `IndexView.files`) that define it, each once. */
   filesOf(name: string): readonly number[];
+  /** The same among tests alone: for questions that are nothing but a name. */
+  testFilesOf(name: string): readonly number[];
   /** Functions that call something of this exact name. */
   callersOf(name: string): readonly number[];
 }

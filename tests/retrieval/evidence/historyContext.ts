@@ -64,7 +64,7 @@ function definitionsOf(view: IndexView, table: FunctionTable): Definitions {
     ids.filter((id) => functionLabel(view, table, id).split(/[ .]/).at(-1) === name);
   const filesOf = (name: string) => [...new Set(functionsOf(name).map((id) => table.file[id]!))];
   // Nothing in these contexts calls anything.
-  return { functionsOf, filesOf, callersOf: () => [] };
+  return { functionsOf, filesOf, callersOf: () => [], testFilesOf: () => [] };
 }
 
 /** A feature by path; files without it left out. */
