@@ -17,8 +17,11 @@ const INNER_FOLDS = 3;
 
 /** Files first; the functions are fitted to what those file weights say of their files. */
 export function fitRanker(instances: readonly TrainingInstance[], names: FeatureNames, strength: Strength): Fitted {
-  const files = fitFiles(instances, names, strength.files);
-  return { files, functions: fitFunctions(instances, names, files, strength.functions) };
+  const files = fitWeights(fileExamples(instances), names.files.length, { l2: strength.files });
+  const functions = fitWeights(functionExamples(instances, names, files), names.functions.length, {
+    l2: strength.functions,
+  });
+  return { files, functions };
 }
 
 /**
@@ -36,20 +39,17 @@ export function chooseStrength(instances: readonly TrainingInstance[], names: Fe
     const held = new Set(fold);
     const seen = instances.filter((_, index) => !held.has(index));
     const unseen = fold.map((index) => instances[index]!);
-    const fileWeights = STRENGTHS.map((l2) => fitFiles(seen, names, l2));
+    const seenFiles = fileExamples(seen);
+    const unseenFiles = unseen.map((instance) => instance.files);
+    const fileWeights = STRENGTHS.map((l2) => fitWeights(seenFiles, names.files.length, { l2 }));
     fileWeights.forEach((weights, i) => {
-      files[i]! += totalLoss(
-        unseen.map((instance) => instance.files),
-        weights,
-      );
+      files[i]! += totalLoss(unseenFiles, weights);
     });
     const middle = fileWeights[Math.floor(STRENGTHS.length / 2)]!;
+    const seenFunctions = functionExamples(seen, names, middle);
+    const unseenFunctions = unseen.map((instance) => withFileScores(instance, names.functions, middle));
     STRENGTHS.forEach((l2, i) => {
-      const weights = fitFunctions(seen, names, middle, l2);
-      functions[i]! += totalLoss(
-        unseen.map((instance) => withFileScores(instance, names.functions, middle)),
-        weights,
-      );
+      functions[i]! += totalLoss(unseenFunctions, fitWeights(seenFunctions, names.functions.length, { l2 }));
     });
   }
   return { files: STRENGTHS[argMin(files)]!, functions: STRENGTHS[argMin(functions)]! };
@@ -68,26 +68,17 @@ export function allFeatureNames(results: Parameters<typeof featureNames>[0], wit
   return { files: of('files'), functions: of('functions') };
 }
 
-function fitFiles(instances: readonly TrainingInstance[], names: FeatureNames, l2: number): Float64Array {
-  return fitWeights(
-    instances.map(({ files }) => forFitting(files)),
-    names.files.length,
-    { l2 },
-  );
+function fileExamples(instances: readonly TrainingInstance[]): Example[] {
+  return instances.map(({ files }) => forFitting(files));
 }
 
-function fitFunctions(
+function functionExamples(
   instances: readonly TrainingInstance[],
   names: FeatureNames,
   fileWeights: Float64Array,
-  l2: number,
-): Float64Array {
+): Example[] {
   const usable = instances.filter(({ functions }) => functions.gold.length > 0);
-  return fitWeights(
-    usable.map((instance) => forFitting(withFileScores(instance, names.functions, fileWeights))),
-    names.functions.length,
-    { l2 },
-  );
+  return usable.map((instance) => forFitting(withFileScores(instance, names.functions, fileWeights)));
 }
 
 /** -log of the likelihood of each gold candidate among all, mean over an instance's, sum over instances. */
