@@ -8,6 +8,7 @@ import { cutToTokens } from '../tokens/cutToTokens.js';
 import type { EmbeddingDescription, EmbeddingModel } from '../types.js';
 import { batches } from './batches.js';
 import { embeddingVersion } from './describe.js';
+import { localCall } from './localCall.js';
 import { pool, type TensorLike } from './pool.js';
 import { loadTransformers, type Model, type Tokenizer, type Transformers } from './transformers.js';
 import { normalize } from './vectors.js';
@@ -102,19 +103,13 @@ export async function localEmbedding(
       }
       return {
         vectors: description.normalize ? vectors.map(normalize) : vectors,
-        call: {
+        call: localCall(kind, {
           model: description.name,
-          host: 'local',
-          purpose: kind === 'query' ? 'embed-query' : 'embed-documents',
           inputTokens,
-          cachedInputTokens: 0,
-          outputTokens: 0,
-          estimated: false,
-          usd: 0,
           latencyMs: Math.round(deps.now() - begun),
           attempts: runs.length,
           at: deps.today().toISOString(),
-        },
+        }),
       };
     },
   };

@@ -1,5 +1,6 @@
 import { RepoNavError } from '../../errors.js';
-import type { EmbeddingModel, ModelCall } from '../types.js';
+import { localCall } from '../embedding/localCall.js';
+import type { EmbeddingModel } from '../types.js';
 import { loadStaticEmbedding } from './loadStaticEmbedding.js';
 import type { StaticEmbedding } from './staticEmbedding.js';
 
@@ -50,20 +51,9 @@ export function createStaticModel(options: StaticModelOptions): EmbeddingModel {
         inputTokens += terms.length;
         vectors.push(embedding.embedTerms(terms));
       }
-      const call: ModelCall = {
-        model: STATIC_MODEL,
-        host: 'local',
-        purpose: kind === 'query' ? 'embed-query' : 'embed-documents',
-        inputTokens,
-        cachedInputTokens: 0,
-        outputTokens: 0,
-        estimated: false,
-        usd: 0,
-        latencyMs: now() - started,
-        attempts: 1,
-        at: new Date().toISOString(),
-      };
-      return { vectors, call };
+      const at = new Date().toISOString();
+      const facts = { model: STATIC_MODEL, inputTokens, latencyMs: now() - started, attempts: 1, at };
+      return { vectors, call: localCall(kind, facts) };
     },
   };
 }

@@ -1,12 +1,8 @@
-import { systemCode } from '../../durableFile.js';
+import { SYSTEM_REASONS, systemCode } from '../../durableFile.js';
 import { RepoNavError } from '../../errors.js';
 
 const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
+  ...SYSTEM_REASONS,
   ENOTDIR: 'a file stands where a folder should be',
   EEXIST: 'a file stands where a folder should be',
 };
