@@ -1,5 +1,5 @@
 import type { MinedCommit } from '../../repository/history/index.js';
-import { createCodeAnalyzer, createTermDictionary } from '../../representation/index.js';
+import { createCodeAnalyzer, createTermDictionary, ticketNumbers } from '../../representation/index.js';
 import { ByteWriter } from '../byteWriter.js';
 import { encodePostings } from '../postings.js';
 import { buildTermTable } from '../termTable.js';
@@ -43,6 +43,11 @@ export class BatchBuilder {
       this.#rows[id] ??= { commits: [], counts: [] };
       this.#rows[id].commits.push(at);
       this.#rows[id].counts.push(counts[i]!);
+    }
+    for (const ticket of ticketNumbers(terms)) {
+      const row = this.rowsOf(ticket);
+      row.commits.push(at);
+      row.counts.push(1);
     }
     this.addFacts(commit, length);
   }

@@ -29,4 +29,4 @@ export const MAX_FILES = 60;
 export const MAX_RENAMES = 5_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 /** Raise it when anything in this folder may give other facts of the same commit than before, `pathTraits` included. */
-export const MINING_VERSION = 2;
+export const MINING_VERSION = 3;

@@ -1,7 +1,10 @@
 import type { CommitHistory } from '../../index/history/types.js';
 import { isCallable } from '../../syntax/index.js';
 import type { RankedChunk, RankedFile, Ranker, Ranking, RankOptions } from '../types.js';
+import { createCoChangeEvidence } from './coChange.js';
+import { compoundEvidence } from './compound.js';
 import { type Gathered, gatherEvidence } from './context.js';
+import { counterpartEvidence } from './counterpart.js';
 import { dottedEvidence } from './dotted.js';
 import { exactMatches } from './exactQuery.js';
 import { frameEvidence } from './frame.js';
@@ -9,13 +12,17 @@ import { functionsOfFile } from './functionsOfFile.js';
 import { createHistoryEvidence } from './history.js';
 import { lexicalEvidence } from './lexical.js';
 import { literalEvidence } from './literal.js';
+import { createNamedCommitsEvidence } from './namedCommits.js';
+import { nameShareEvidence } from './nameShare.js';
 import { pathEvidence } from './path.js';
 import { priorEvidence } from './prior.js';
 import { quotedPathEvidence } from './quotedPath.js';
+import { relativesEvidence } from './relatives.js';
 import { scoreFiles } from './scoreFiles.js';
 import { type FunctionCandidates, functionCandidates, scoreFunctions } from './scoreFunctions.js';
 import { structureEvidence } from './structure.js';
 import { symbolEvidence } from './symbol.js';
+import { testedEvidence } from './tested.js';
 import type { Evidence, EvidenceContext, EvidenceKind } from './types.js';
 import { type EvidenceWeights, FITTED_WEIGHTS } from './weights.js';
 
@@ -37,29 +44,23 @@ export interface EvidenceRankerOptions {
 export function evidenceKinds(without: readonly EvidenceKind[], history: CommitHistory | null): Evidence[] {
   const kinds: Evidence[] = [
     lexicalEvidence,
+    compoundEvidence,
     pathEvidence,
     symbolEvidence,
     dottedEvidence,
     quotedPathEvidence,
     frameEvidence,
     literalEvidence,
-    ...(history ? [historyEvidence(history)] : []),
+    ...(history ? [createHistoryEvidence(history), createNamedCommitsEvidence(history)] : []),
     structureEvidence,
+    nameShareEvidence,
+    counterpartEvidence,
+    testedEvidence,
+    relativesEvidence,
+    ...(history ? [createCoChangeEvidence(history)] : []),
     priorEvidence,
   ];
   return kinds.filter(({ kind }) => !without.includes(kind));
-}
-
-const ofHistory = new WeakMap<CommitHistory, Evidence>();
-
-/** One for each history: it keeps how the history's paths lie in a view. */
-function historyEvidence(history: CommitHistory): Evidence {
-  let evidence = ofHistory.get(history);
-  if (!evidence) {
-    evidence = createHistoryEvidence(history);
-    ofHistory.set(history, evidence);
-  }
-  return evidence;
 }
 
 /** Ranks by a weighted sum of many kinds of evidence; no model, no network (docs/ranking.md). */

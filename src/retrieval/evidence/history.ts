@@ -1,5 +1,4 @@
 import type { CommitHistory } from '../../index/history/types.js';
-import type { IndexView } from '../../index/types.js';
 import { type CommitMatches, matchCommits, matchedTerms } from './historyCommits.js';
 import { type HistoryFiles, historyFiles } from './historyFiles.js';
 import { scoreHistoryText } from './historyText.js';
@@ -20,17 +19,11 @@ const SHORT_ID = 7;
  * @param history null, or without commits: no feature is written
  */
 export function createHistoryEvidence(history: CommitHistory | null): Evidence {
-  const bound = new WeakMap<IndexView['paths'], HistoryFiles>();
   return {
     kind: 'history',
     apply(context) {
       if (history === null || history.count === 0) return;
-      let files = bound.get(context.view.paths);
-      if (!files) {
-        files = historyFiles(history, context.view.paths);
-        bound.set(context.view.paths, files);
-      }
-      applyHistory(history, files, context);
+      applyHistory(history, historyFiles(history, context.view.paths), context);
     },
   };
 }

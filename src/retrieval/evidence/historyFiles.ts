@@ -18,7 +18,24 @@ export interface HistoryFiles {
   averageTextLength: number;
 }
 
+const cache = new WeakMap<CommitHistory, WeakMap<IndexView['paths'], HistoryFiles>>();
+
+/** Worked out once for a history and the paths of a view. */
 export function historyFiles(history: CommitHistory, viewPaths: IndexView['paths']): HistoryFiles {
+  let ofHistory = cache.get(history);
+  if (!ofHistory) {
+    ofHistory = new WeakMap();
+    cache.set(history, ofHistory);
+  }
+  let files = ofHistory.get(viewPaths);
+  if (!files) {
+    files = compute(history, viewPaths);
+    ofHistory.set(viewPaths, files);
+  }
+  return files;
+}
+
+function compute(history: CommitHistory, viewPaths: IndexView['paths']): HistoryFiles {
   const files = new Map(viewPaths.map((path, index) => [path, index]));
   const present = Int32Array.from(history.paths, (path) => files.get(path) ?? -1);
   const fileOf = Int32Array.from(history.filePath, (path) => present[path]!);

@@ -28,6 +28,15 @@ const AMOUNTS = [
   'namedInCode',
   'namedInTrace',
   'namedInText',
+  'chunkL',
+  'chunkK',
+  'coverT',
+  'compound',
+  'compoundName',
+  'nameShareX',
+  'nameShareT',
+  'using',
+  'namedCommit',
 ] as const;
 
 /** Amounts that are also compared within their file: how near a function comes to the best of its file. */
@@ -76,6 +85,9 @@ export function functionCandidates(
   column('inTop3', (id) => Number(rank(id) < 3));
   column('inTop5', (id) => Number(rank(id) < 5));
   const inFile = ranksInFile(context, ids);
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(functions.file[id]!, (counts.get(functions.file[id]!) ?? 0) + 1);
+  column('functionsInFile', (id) => Math.log(1 + counts.get(functions.file[id]!)!) / 5);
   column('rankInFile', (_, index) => 1 / (1 + inFile[index]!));
   column('logLength', (id) => Math.log(1 + view.segments[functions.segment[id]!]!.chunkLength[functions.chunk[id]!]!));
   scaleToOne(features.get('logLength')!);

@@ -2,10 +2,10 @@ import { errorOf } from './errorLines.js';
 import { frameOf } from './frames.js';
 
 /**
- * Parts of an issue that speak with different weight (docs/ranking.md): T title, P prose, K back-ticked (its words stay in P,
- * too), C code, B stack traces, E error lines, X all of them.
+ * Parts of an issue that speak with different weight (docs/ranking.md): T title, P prose, L how the prose begins, K back-ticked (its
+ * words stay in P, too), C code, B stack traces, E error lines, X all of them.
  */
-export type Channel = 'T' | 'P' | 'K' | 'C' | 'B' | 'E' | 'X';
+export type Channel = 'T' | 'P' | 'L' | 'K' | 'C' | 'B' | 'E' | 'X';
 
 export type IssueChannels = Record<Channel, string>;
 
@@ -13,13 +13,19 @@ const FENCE = /^\s*(?:```|~~~|\{\{\{|\}\}\})/;
 const PROMPT = /^\s*(?:>>>|\.\.\.(?:\s|$)|(?:In|Out)\s*\[\d*\]:|irb\(|\$ )/;
 /** Headings that issue templates put there: they say nothing of this issue. */
 const TEMPLATE_HEADING =
-  /^\s*(?:#+\s*|\*\*\s*)?(?:describe (?:the|your) (?:bug|issue|workflow|feature|solution).*|(?:bug )?description|steps?(?: to reproduce.*|\/code to reproduce.*)?|(?:how )?to reproduce.*|reproduction(?: steps)?|minimal (?:complete )?.*example.*|expected (?:results?|behaviou?r|output).*|actual (?:results?|behaviou?r|output).*|current behaviou?r|possible (?:solution|fix)|additional (?:context|info.*|notes)|screenshots?|what (?:happened|did you (?:do|expect|see)).*|relevant log output|anything else.*|(?:problem|issue|bug|feature|pull request) (?:description|summary|report|request)|summary|checklist|motivation|proposed .*solution|is your feature request.*|search before asking|are you willing.*|code of conduct|context)\s*[:?]?\s*(?:\*\*)?\s*#*\s*$/i;
+  /^\s*(?:#+\s*|\*\*\s*)?(?:(?:please )?describe (?:the|your) (?:bug|issue|workflow|feature|solution|problem|proposal|change).*|describe (?:any )?alternatives.*|(?:bug )?description|steps?(?: to reproduce.*|\/code to reproduce.*)?|(?:how )?to reproduce.*|reproduction(?: steps)?|minimal (?:complete )?.*example.*|expected (?:results?|behaviou?r|output).*|actual (?:results?|behaviou?r|output).*|current behaviou?r|possible (?:solution|fix)|additional (?:context|info.*|notes)|screenshots?|what (?:happened|did you (?:do|expect|see)).*|relevant log output|anything else.*|(?:problem|issue|bug|feature|pull request) (?:description|summary|report|request)|summary|checklist|motivation|logs?|tasks?|information|use case|question|problem|bug|who can help.*|discussed in|error messages?|(?:stack ?)?trace(?:back)?|result|proposed .*solution|is your feature request.*|search before asking|are you willing.*|code of conduct|context)\s*[:?]?\s*(?:\*\*)?\s*#*\s*$/i;
 /** Sections of facts about a machine: words in them match anything but the fault. */
 const MACHINE_HEADING =
-  /^\s*(?:#+\s*|\*\*\s*)(?:versions?|.*\bversions?\b.*|environment.*|system (?:info.*|details|information)|your environment|platform|os \/ environment|runtime|dependencies|installed packages|output of .*|mvce confirmation|pip (?:list|freeze).*|package versions.*)\s*[:?]?\s*(?:\*\*)?\s*$/i;
+  /^\s*(?:#+\s*|\*\*\s*)(?:versions?|.*\bversions?\b.*|environment.*|system (?:info.*|details|information)|your environment|platform|os \/ environment|os|operating systems?|hardware|devices?|(?:debug|device|tech) info.*|runtime|dependencies|installed packages|output of .*|mvce confirmation|pip (?:list|freeze).*|package versions.*)\s*[:?]?\s*(?:\*\*)?\s*$/i;
 /** No heading is longer; the patterns for headings look back and forth within a line. */
 const HEADING_CHARS = 200;
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
+/** What forms and tools put there whatever happened: no answer given, questions of the form, joints of stack traces. */
+const BOILERPLATE =
+  /^\s*(?:_no response_|add any other context .*|a clear and concise description of .*|if applicable, add screenshots .*|during handling of the above exception.*|the above exception was the direct cause.*|stack backtrace:|note: run with `?RUST_BACKTRACE.*|type "help", "copyright".*|(?:<\/?(?:details|summary|div|p|br|hr)\b[^>]*>\s*)+)\s*$/i;
+const IMAGE = /!\[[^\]\n]{0,200}\]\([^)\n]{0,1000}\)|<img\b[^>\n]{0,1000}>/gi;
+/** The lead: so many words from where the prose begins. */
+const LEAD_WORDS = 60;
 /** `[x] I have searched …`: a box of a template's checklist. */
 const CHECKBOX = /^\s*[-*]\s*\[[ xX]\]/;
 const BACKTICKED = /`([^`\n]+)`/g;
@@ -33,17 +39,29 @@ const MACHINE_DUMP =
 
 /** Splits an issue into its channels. Linear in the length of the text, and bounded. */
 export function issueChannels(text: string): IssueChannels {
-  const clean = bounded(text).replace(HTML_COMMENT, ' ').replace(MACHINE_DUMP, ' ').replace(URL, ' ');
+  const clean = bounded(text)
+    .replace(HTML_COMMENT, ' ')
+    .replace(MACHINE_DUMP, ' ')
+    .replace(IMAGE, ' ')
+    .replace(URL, ' ');
   const lines = clean.split('\n');
   const first = lines.findIndex((line) => line.trim() !== '');
-  if (first < 0) return { T: '', P: '', K: '', C: '', B: '', E: '', X: '' };
+  if (first < 0) return { T: '', P: '', L: '', K: '', C: '', B: '', E: '', X: '' };
   const found: Record<'P' | 'K' | 'C' | 'B' | 'E', string[]> = { P: [], K: [], C: [], B: [], E: [] };
   const title = lines[first]!;
   for (const [, quoted] of title.matchAll(BACKTICKED)) found.K.push(quoted!);
   const state = { fenced: false, trace: false, skipped: false };
   for (const line of lines.slice(first + 1)) sortLine(line, state, found);
   const parts = { T: title, P: join(found.P), K: join(found.K), C: join(found.C), B: join(found.B), E: join(found.E) };
-  return { ...parts, X: [parts.T, parts.P, parts.C, parts.B, parts.E].join('\n') };
+  return { ...parts, L: lead(parts.P), X: [parts.T, parts.P, parts.C, parts.B, parts.E].join('\n') };
+}
+
+function lead(prose: string): string {
+  return prose
+    .slice(0, LEAD_WORDS * 20)
+    .split(/\s+/)
+    .slice(0, LEAD_WORDS)
+    .join(' ');
 }
 
 function bounded(text: string): string {
@@ -65,7 +83,7 @@ function sortLine(
     if (HEADING.test(line) || MACHINE_HEADING.test(line)) state.skipped = MACHINE_HEADING.test(line);
     if (TEMPLATE_HEADING.test(line) || CHECKBOX.test(line)) return;
   }
-  if (state.skipped) return;
+  if (state.skipped || (line.length <= HEADING_CHARS && BOILERPLATE.test(line))) return;
   if (line.includes('Traceback (most recent call last)')) {
     state.trace = true;
     return;

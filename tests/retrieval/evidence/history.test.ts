@@ -9,41 +9,7 @@ import { newCache, present } from '../../index/history/histories.js';
 import { commitFiles, git, tempRepository } from '../../repository/tempRepository.js';
 import { memoryView } from '../memoryView.js';
 import { fileFeature, functionFeature, historyContext } from './historyContext.js';
-
-/** A history told by hand: messages by their terms, files by path with changed functions. */
-function madeHistory(
-  commits: { terms: Record<string, number>; length?: number; files: Record<string, string[]> }[],
-): CommitHistory {
-  const paths = [...new Set(commits.flatMap(({ files }) => Object.keys(files)))];
-  const touched = commits.flatMap(({ files }) => Object.entries(files));
-  const fileStart = [0];
-  for (const { files } of commits) fileStart.push(fileStart.at(-1)! + Object.keys(files).length);
-  const length = Uint32Array.from(commits, (commit) => commit.length ?? 1);
-  return {
-    commit: 'c0',
-    pending: false,
-    listed: commits.length,
-    count: commits.length,
-    shallow: false,
-    length,
-    averageLength: length.reduce((sum, one) => sum + one, 0) / commits.length,
-    paths,
-    fileStart: Uint32Array.from(fileStart),
-    filePath: Uint32Array.from(touched, ([path]) => paths.indexOf(path)),
-    id: (commit) => `${commit}`.padStart(40, 'c'),
-    timeS: () => 0,
-    functions: (file) => touched[file]![1],
-    postings(term) {
-      const found = commits.flatMap(({ terms }, commit) => (terms[term] ? [{ commit, count: terms[term] }] : []));
-      return found.length === 0
-        ? null
-        : {
-            commits: Uint32Array.from(found, ({ commit }) => commit),
-            counts: Uint16Array.from(found, ({ count }) => count),
-          };
-    },
-  };
-}
+import { madeHistory } from './madeHistory.js';
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}.py`, []]));
 

@@ -50,6 +50,35 @@ describe('issueChannels', () => {
     }
   });
 
+  it('drops what forms and tools add: unanswered questions, images, lone tags, joints of traces', () => {
+    const { X } = issueChannels(
+      [
+        'Title',
+        '### Debug info',
+        'DeckOptions version 2',
+        '### Logs',
+        'it stopped',
+        '_No response_',
+        '![screenshot of the pool](https://example.org/pool.png) stays',
+        '<img width="10" alt="gadget" src="x.png">',
+        '<details>',
+        'A clear and concise description of what you want to happen.',
+        'During handling of the above exception, another exception occurred:',
+        'Then `<details>` is not closed',
+      ].join('\n'),
+    );
+    expect(
+      X.split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ).toEqual(['Title', 'it stopped', 'stays', 'Then `<details>` is not closed']);
+  });
+
+  it('has the first 60 words of the prose as lead', () => {
+    const words = Array.from({ length: 100 }, (_, at) => `word${at}`);
+    expect(issueChannels(`Title\n${words.join(' ')}`).L).toBe(words.slice(0, 60).join(' '));
+  });
+
   it('has every other channel in X once', () => {
     expect(channels.X.match(/PoolClosedError/g)).toHaveLength(1);
     expect(channels.X.match(/Crash in/g)).toHaveLength(1);
@@ -80,7 +109,7 @@ describe('issueChannels', () => {
   });
 
   it('gives empty channels for an empty text', () => {
-    expect(Object.values(issueChannels(' \n '))).toEqual(['', '', '', '', '', '', '']);
+    expect(Object.values(issueChannels(' \n '))).toEqual(['', '', '', '', '', '', '', '']);
   });
 
   it('reads 300 kB of one repeated piece in linear time', () => {
@@ -95,6 +124,10 @@ describe('issueChannels', () => {
       'a.',
       '# version ',
       '<details>version',
+      '![',
+      '<img ',
+      '<p ',
+      '<p>',
     ]) {
       expect(typeof issueChannels(`t\n${piece.repeat(300_000 / piece.length)}`).X).toBe('string');
       expect(typeof issueChannels(`t\n${`${piece}\n`.repeat(100_000 / piece.length)}`).X).toBe('string');
