@@ -15,6 +15,9 @@ const FILE_WEIGHTS = fieldWeights({ name: 8, signature: 2, doc: 2, comment: 1, s
 const CHUNK_WEIGHTS = fieldWeights({ name: 4, signature: 1, doc: 1, comment: 1, string: 1.5, code: 1, mark: 0 });
 const NAME = FIELDS.indexOf('name');
 const CODE = FIELDS.indexOf('code');
+const SIGNATURE = FIELDS.indexOf('signature');
+const DOC = FIELDS.indexOf('doc');
+const STRING = FIELDS.indexOf('string');
 const T = CHANNELS.indexOf('T');
 const P = CHANNELS.indexOf('P');
 const L = CHANNELS.indexOf('L');
@@ -112,6 +115,9 @@ class LexicalWalk {
     const codeX = functionFeatures.column('codeX');
     const nameX = functionFeatures.column('nameX');
     const nameT = functionFeatures.column('nameT');
+    const signatureX = functionFeatures.column('signatureX');
+    const docX = functionFeatures.column('docX');
+    const stringX = functionFeatures.column('stringX');
     for (let i = 0; i < chunks.length; ) {
       const doc = segment.chunkDoc[chunks[i]!]!;
       let plain = 0;
@@ -131,7 +137,9 @@ class LexicalWalk {
           else if (field === NAME) {
             nameX[id]! += wX * nameIdf * saturated(count, K1);
             nameT[id]! += wT * nameIdf * saturated(count, K1);
-          }
+          } else if (field === SIGNATURE) signatureX[id]! += wX * functionIdf * saturated(count, K1);
+          else if (field === DOC) docX[id]! += wX * functionIdf * saturated(count, K1);
+          else if (field === STRING) stringX[id]! += wX * functionIdf * saturated(count, K1);
         }
         if (id < 0) continue;
         const norm = K1 * (1 - CHUNK_B + (CHUNK_B * this.#functionLength[id]!) / this.#averageFunctionLength);
