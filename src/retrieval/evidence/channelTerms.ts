@@ -1,7 +1,7 @@
 import { identifierTerms, scanIdentifiers } from '../../representation/index.js';
 import type { Channel, IssueChannels } from '../query/channels.js';
 
-export const CHANNELS: readonly Channel[] = ['T', 'P', 'L', 'K', 'C', 'B', 'E', 'X'];
+export const CHANNELS: readonly Channel[] = ['T', 'P', 'K', 'C', 'B', 'E', 'X'];
 
 /** A compound's part counts half of a whole identifier (docs/ranking.md). */
 const PART_WEIGHT = 0.5;

@@ -1,8 +1,7 @@
-import { ENGLISH_STOP_WORDS, FIELDS, identifierTerms } from '../../representation/index.js';
+import { ENGLISH_STOP_WORDS, identifierTerms } from '../../representation/index.js';
 import type { Evidence, EvidenceContext } from './types.js';
 
 const K1 = 1.2;
-const NAME = FIELDS.indexOf('name');
 /** A word in the title makes a compound twice as telling. */
 const TITLE_WEIGHT = 2;
 /** Runs of so many words; beyond so many runs a text is a log. */
@@ -13,7 +12,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Neighbouring words of title and prose that the code writes as one identifier: `date hierarchy` finds `date_hierarchy`, `DateHierarchy`
- * and `datehierarchy`. `compound` of files and functions: sum of rarity x saturated frequency; `compoundName` of functions: in names alone.
+ * and `datehierarchy`. Files: `compound`, sum of rarity x saturated frequency.
  */
 export const compoundEvidence: Evidence = {
   kind: 'lexical',
@@ -59,41 +58,23 @@ function compoundsOf(run: string): string[] {
   return [snake, camel].flatMap((identifier) => identifierTerms(identifier, NONE).whole ?? []);
 }
 
-function scoreTerm(
-  { view, live, functions, files, functionFeatures }: EvidenceContext,
-  term: string,
-  weight: number,
-): void {
-  const lists = view.segments.flatMap((segment, at) => {
+function scoreTerm({ view, live, files }: EvidenceContext, term: string, weight: number): void {
+  const counted = new Map<number, number>();
+  view.segments.forEach((segment, at) => {
     const id = segment.termId(term);
-    return id < 0 ? [] : [{ at, segment, ...segment.postings(id) }];
-  });
-  if (lists.length === 0) return;
-  const ofFiles = new Map<number, number>();
-  const ofFunctions = new Map<number, number>();
-  const ofNames = new Set<number>();
-  for (const { at, segment, chunks, fields, counts } of lists) {
+    if (id < 0) return;
+    const { chunks, counts } = segment.postings(id);
     for (let i = 0; i < chunks.length; i++) {
-      const chunk = chunks[i]!;
-      const first = live.firstFile[at]![segment.chunkDoc[chunk]!]!;
+      const first = live.firstFile[at]![segment.chunkDoc[chunks[i]!]!]!;
       for (let file = first; file !== -1; file = live.nextFile[file]!) {
-        ofFiles.set(file, (ofFiles.get(file) ?? 0) + counts[i]!);
+        counted.set(file, (counted.get(file) ?? 0) + counts[i]!);
       }
-      const id = first === -1 ? -1 : functions.idOf(at, chunk);
-      if (id < 0) continue;
-      ofFunctions.set(id, (ofFunctions.get(id) ?? 0) + counts[i]!);
-      if (fields[i] === NAME) ofNames.add(id);
     }
-  }
-  add(files.column('compound'), ofFiles, weight, view.files.length);
-  add(functionFeatures.column('compound'), ofFunctions, weight, functions.count);
-  const names = functionFeatures.column('compoundName');
-  for (const id of ofNames) names[id]! += weight * idf(functions.count, ofNames.size);
-}
-
-function add(column: Float32Array, counts: ReadonlyMap<number, number>, weight: number, total: number): void {
-  const rarity = weight * idf(total, counts.size);
-  for (const [row, count] of counts) column[row]! += (rarity * count * (K1 + 1)) / (count + K1);
+  });
+  if (counted.size === 0) return;
+  const column = files.column('compound');
+  const rarity = weight * idf(view.files.length, counted.size);
+  for (const [file, count] of counted) column[file]! += (rarity * count * (K1 + 1)) / (count + K1);
 }
 
 function idf(total: number, frequency: number): number {

@@ -1,10 +1,8 @@
 import type { CommitHistory } from '../../index/history/types.js';
 import { isCallable } from '../../syntax/index.js';
 import type { RankedChunk, RankedFile, Ranker, Ranking, RankOptions } from '../types.js';
-import { createCoChangeEvidence } from './coChange.js';
 import { compoundEvidence } from './compound.js';
 import { type Gathered, gatherEvidence } from './context.js';
-import { counterpartEvidence } from './counterpart.js';
 import { dottedEvidence } from './dotted.js';
 import { exactMatches } from './exactQuery.js';
 import { frameEvidence } from './frame.js';
@@ -17,12 +15,10 @@ import { nameShareEvidence } from './nameShare.js';
 import { pathEvidence } from './path.js';
 import { priorEvidence } from './prior.js';
 import { quotedPathEvidence } from './quotedPath.js';
-import { relativesEvidence } from './relatives.js';
 import { scoreFiles } from './scoreFiles.js';
 import { type FunctionCandidates, functionCandidates, scoreFunctions } from './scoreFunctions.js';
 import { structureEvidence } from './structure.js';
 import { symbolEvidence } from './symbol.js';
-import { testedEvidence } from './tested.js';
 import type { Evidence, EvidenceContext, EvidenceKind } from './types.js';
 import { type EvidenceWeights, FITTED_WEIGHTS } from './weights.js';
 
@@ -54,10 +50,6 @@ export function evidenceKinds(without: readonly EvidenceKind[], history: CommitH
     ...(history ? [createHistoryEvidence(history), createNamedCommitsEvidence(history)] : []),
     structureEvidence,
     nameShareEvidence,
-    counterpartEvidence,
-    testedEvidence,
-    relativesEvidence,
-    ...(history ? [createCoChangeEvidence(history)] : []),
     priorEvidence,
   ];
   return kinds.filter(({ kind }) => !without.includes(kind));

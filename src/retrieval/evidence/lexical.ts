@@ -20,15 +20,14 @@ const DOC = FIELDS.indexOf('doc');
 const STRING = FIELDS.indexOf('string');
 const T = CHANNELS.indexOf('T');
 const P = CHANNELS.indexOf('P');
-const L = CHANNELS.indexOf('L');
 const K = CHANNELS.indexOf('K');
 const X = CHANNELS.indexOf('X');
 
 /**
  * BM25 of files, of files by fields, and of functions, by channel, from one walk over the postings.
- * Files: `bm25X` `bm25T` `bm25fX` `bm25fT` `bm25fL` `bm25fK`, rarity of the title's words it has `coverT`; best function `ch1X` `ch1T`
- * `ch1L`, mean of the best three `ch3X` `ch3T` `ch3P`.
- * Functions: `chunkX` `chunkT` `chunkP` `chunkL` `chunkK`, in code alone `codeX`, in names alone `nameX` `nameT`, `coverT` as of files.
+ * Files: `bm25X` `bm25T` `bm25fX` `bm25fT` `bm25fK`; best function `ch1X` `ch1T`, mean of the best three `ch3X` `ch3T` `ch3P`.
+ * Functions: `chunkX` `chunkT` `chunkP`, rarity of the title's words it has `coverT`; by field `codeX` `nameX` `nameT` `signatureX` `docX`
+ * `stringX`.
  */
 export const lexicalEvidence: Evidence = {
   kind: 'lexical',
@@ -97,18 +96,14 @@ class LexicalWalk {
     nameIdf: number,
   ): void {
     const { live, functions, files, functionFeatures } = this.#context;
-    const [wX, wT, wP, wL, wK] = [weights[X]!, weights[T]!, weights[P]!, weights[L]!, weights[K]!];
+    const [wX, wT, wP, wK] = [weights[X]!, weights[T]!, weights[P]!, weights[K]!];
     const first = live.firstFile[at]!;
     const bm25X = files.column('bm25X');
     const bm25T = files.column('bm25T');
     const bm25fX = files.column('bm25fX');
     const bm25fT = files.column('bm25fT');
-    const bm25fL = files.column('bm25fL');
     const bm25fK = files.column('bm25fK');
-    const coverFileT = files.column('coverT');
     const coverT = functionFeatures.column('coverT');
-    const chunkL = functionFeatures.column('chunkL');
-    const chunkK = functionFeatures.column('chunkK');
     const chunkX = functionFeatures.column('chunkX');
     const chunkT = functionFeatures.column('chunkT');
     const chunkP = functionFeatures.column('chunkP');
@@ -147,8 +142,6 @@ class LexicalWalk {
         chunkX[id]! += wX * gain;
         chunkT[id]! += wT * gain;
         chunkP[id]! += wP * gain;
-        chunkL[id]! += wL * gain;
-        chunkK[id]! += wK * gain;
         coverT[id]! += wT * functionIdf;
       }
       const norm = K1 * (1 - FILE_B + (FILE_B * live.docLength[at]![doc]!) / live.averageDocLength);
@@ -159,9 +152,7 @@ class LexicalWalk {
         bm25T[file]! += wT * gain;
         bm25fX[file]! += wX * fieldGain;
         bm25fT[file]! += wT * fieldGain;
-        bm25fL[file]! += wL * fieldGain;
         bm25fK[file]! += wK * fieldGain;
-        coverFileT[file]! += wT * fileIdf;
       }
     }
   }
@@ -169,7 +160,7 @@ class LexicalWalk {
   /** Best function of a file, and the mean of its best three (missing ones count 0). */
   bestFunctions(): void {
     const { functions, files, functionFeatures } = this.#context;
-    for (const channel of ['X', 'T', 'P', 'L']) {
+    for (const channel of ['X', 'T', 'P']) {
       const scores = functionFeatures.column(`chunk${channel}`);
       const best = [new Float32Array(files.rows), new Float32Array(files.rows), new Float32Array(files.rows)] as const;
       for (let id = 0; id < functions.count; id++) insert(best, functions.file[id]!, scores[id]!);

@@ -1,116 +1,79 @@
-import { topK } from '../topK.js';
+import type { Outline } from '../../syntax/types.js';
 import { CHANNELS } from './channelTerms.js';
 import { componentTerms } from './componentTerms.js';
-import { type FileFunctions, functionsOfFile } from './functionsOfFile.js';
-import { preliminary } from './preliminary.js';
-import type { Evidence, EvidenceContext } from './types.js';
+import { functionsOfFile } from './functionsOfFile.js';
+import { strongFiles } from './preliminary.js';
+import type { Evidence } from './types.js';
 
 const X = CHANNELS.indexOf('X');
 const T = CHANNELS.indexOf('T');
 const STRONG_FILES = 100;
 
 /**
- * How much of a function's name the issue says: `nameShareX` and `nameShareT`, (rarity of the name's words that are said)^2 / rarity of all
- * of them, for functions of strong files; of files the best of their functions.
+ * How much of a name the issue says: (rarity of the name's words that are said)^2 / rarity of all of them, a word's rarity being
+ * ln(1 + N/n) for n of the N names in strong files. `nameShareX` of their functions, `nameShareX` and `nameShareT` of files the best of
+ * their functions, `classShareT` of functions by the name of their class.
  */
 export const nameShareEvidence: Evidence = {
   kind: 'symbol',
   apply(context) {
-    const said = new Map(context.terms.terms.map(({ term, weights }) => [term, weights] as const));
-    const termsOf = componentTerms();
-    const rarity = rarities(context);
-    const strength = preliminary(context).files;
-    const strong = topK(
-      strength.map((value, file) => (context.view.files[file]!.traits.test ? 0 : value)),
-      STRONG_FILES,
-    );
-    for (const file of strong) {
+    const { files, functionFeatures } = context;
+    const strong = strongFiles(context, STRONG_FILES).flatMap((file) => {
       const found = functionsOfFile(context, file);
-      if (!found) continue;
-      const { symbols } = found.outline;
-      const shares = symbols.map(({ name }) => shareOf(termsOf(name), rarity, said));
-      symbols.forEach(({ parent }, symbol) => {
-        const id = found.functionOf[symbol]!;
+      return found ? [{ file, ...found, terms: nameTerms(found.outline) }] : [];
+    });
+    const rarity = rarities(strong.flatMap(({ terms }) => terms));
+    const said = new Map(context.terms.terms.map(({ term, weights }) => [term, weights] as const));
+    for (const { file, outline, functionOf, terms } of strong) {
+      const shares = terms.map((ofName) => shareOf(ofName, rarity, said));
+      outline.symbols.forEach(({ parent }, symbol) => {
+        const id = functionOf[symbol]!;
         if (id < 0) return;
         const { inX, inT } = shares[symbol]!;
-        put(context, id, file, 'nameShareX', inX);
-        put(context, id, file, 'nameShareT', inT);
-        if (parent < 0) return;
-        context.functionFeatures.max('classShareX', id, shares[parent]!.inX);
-        context.functionFeatures.max('classShareT', id, shares[parent]!.inT);
+        functionFeatures.max('nameShareX', id, inX);
+        files.max('nameShareX', file, inX);
+        files.max('nameShareT', file, inT);
+        if (parent >= 0) functionFeatures.max('classShareT', id, shares[parent]!.inT);
       });
-      classScores(context, found);
     }
   },
 };
 
-interface Share {
-  inX: number;
-  inT: number;
+const cache = new WeakMap<Outline, readonly (readonly string[])[]>();
+
+/** Distinct terms of the name of each symbol; analyzed once for an outline. */
+function nameTerms(outline: Outline): readonly (readonly string[])[] {
+  let terms = cache.get(outline);
+  if (!terms) {
+    const termsOf = componentTerms();
+    terms = outline.symbols.map(({ name }) => termsOf(name));
+    cache.set(outline, terms);
+  }
+  return terms;
 }
 
+function rarities(names: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const terms of names) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const [term, count] of counts) counts.set(term, Math.log(1 + names.length / count));
+  return counts;
+}
+
+/** Of a name, as far as the whole issue says it and as far as its title does. */
 function shareOf(
   terms: readonly string[],
-  rarity: (term: string) => number,
+  rarity: ReadonlyMap<string, number>,
   said: ReadonlyMap<string, Float32Array>,
-): Share {
+): { inX: number; inT: number } {
   let all = 0;
   let inX = 0;
   let inT = 0;
   for (const term of terms) {
-    const value = rarity(term);
-    all += value;
+    const value = rarity.get(term)!;
     const weights = said.get(term);
+    all += value;
     if (weights && weights[X]! > 0) inX += value;
     if (weights && weights[T]! > 0) inT += value;
   }
   return all === 0 ? { inX: 0, inT: 0 } : { inX: (inX * inX) / all, inT: (inT * inT) / all };
-}
-
-function put(context: EvidenceContext, id: number, file: number, name: string, value: number): void {
-  if (value === 0) return;
-  context.functionFeatures.max(name, id, value);
-  context.files.max(name, file, value);
-}
-
-/** `classX`, `classT`: what the best three members of a function's class score on average. */
-function classScores({ functionFeatures }: EvidenceContext, { outline, functionOf }: FileFunctions): void {
-  for (const [from, to] of [
-    ['chunkX', 'classX'],
-    ['chunkT', 'classT'],
-  ] as const) {
-    const scores = functionFeatures.get(from);
-    if (!scores) continue;
-    const byClass = new Map<number, number[]>();
-    outline.symbols.forEach(({ parent }, symbol) => {
-      const id = functionOf[symbol]!;
-      if (id < 0 || parent < 0) return;
-      const members = byClass.get(parent);
-      if (members) members.push(id);
-      else byClass.set(parent, [id]);
-    });
-    for (const members of byClass.values()) {
-      const best = members.map((id) => scores[id]!).sort((a, b) => b - a);
-      const mean = ((best[0] ?? 0) + (best[1] ?? 0) + (best[2] ?? 0)) / 3;
-      for (const id of members) functionFeatures.max(to, id, mean);
-    }
-  }
-}
-
-/** ln(1 + N/n) for a term that n contents of the view have. */
-function rarities({ view, live }: EvidenceContext): (term: string) => number {
-  const known = new Map<string, number>();
-  return (term) => {
-    let value = known.get(term);
-    if (value === undefined) {
-      let count = 0;
-      for (const segment of view.segments) {
-        const id = segment.termId(term);
-        if (id >= 0) count += segment.postings(id).chunks.length;
-      }
-      value = Math.log(1 + (4 * live.docs) / (1 + count));
-      known.set(term, value);
-    }
-    return value;
-  };
 }

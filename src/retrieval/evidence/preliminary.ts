@@ -1,3 +1,4 @@
+import { topK } from '../topK.js';
 import type { EvidenceContext } from './types.js';
 
 /** What structure is seeded by (docs/ranking.md, structure): features divided by their maximum over files that are no tests. */
@@ -37,6 +38,16 @@ export function preliminary(context: EvidenceContext): Preliminary {
     cache.set(context, scores);
   }
   return scores;
+}
+
+/** The `count` files that come first by now, best first; no tests. */
+export function strongFiles(context: EvidenceContext, count: number): number[] {
+  return topK(withoutTests(context), count);
+}
+
+/** First scores of files, 0 for tests. */
+export function withoutTests(context: EvidenceContext): Float32Array {
+  return preliminary(context).files.map((value, file) => (context.view.files[file]!.traits.test ? 0 : value));
 }
 
 /** A first score of files from the evidence so far; its maximum over files that are no tests is 1. */

@@ -31,18 +31,9 @@ const AMOUNTS = [
   'signatureX',
   'docX',
   'stringX',
-  'classShareX',
   'classShareT',
-  'classX',
-  'classT',
-  'chunkL',
-  'chunkK',
   'coverT',
-  'compound',
-  'compoundName',
   'nameShareX',
-  'nameShareT',
-  'using',
   'namedCommit',
 ] as const;
 
@@ -60,6 +51,8 @@ export const WITHIN_FILE = [
   'classMentioned',
   'dotted',
   'namedInText',
+  'nameShareX',
+  'signatureX',
 ] as const;
 
 /** Name of the feature that `withinFile` makes of another. */

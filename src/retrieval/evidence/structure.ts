@@ -1,8 +1,7 @@
-import { topK } from '../topK.js';
 import { functionsOfFile } from './functionsOfFile.js';
 import { importedFiles } from './importedFiles.js';
 import { pathIndex } from './pathIndex.js';
-import { preliminary } from './preliminary.js';
+import { preliminary, strongFiles, withoutTests } from './preliminary.js';
 import type { Evidence, EvidenceContext } from './types.js';
 
 /** Only strong files lend their strength to what they import, to their neighbours and to what they call. */
@@ -13,26 +12,29 @@ const MAX_SAME_NAME = 8;
 const NEIGHBOURS = 3;
 
 /**
- * What is near strong files: `importer` (the strongest that imports it, divided by sqrt(1 + its imports)), `directory` (mean of the three
- * best neighbours), `callers` (files and functions: the strongest caller, names with at most 8 definitions).
+ * What is near strong files: `importer` (the strongest that imports it, divided by sqrt(1 + its imports)), `importing` (the strongest that
+ * it imports, divided likewise; of strong files alone), `directory` (mean of the three best neighbours), `callers` (files and functions:
+ * the strongest caller, names with at most 8 definitions).
  */
 export const structureEvidence: Evidence = {
   kind: 'structure',
   apply(context) {
-    const { files: strength, functions } = preliminary(context);
-    const withoutTests = strength.map((value, file) => (context.view.files[file]!.traits.test ? 0 : value));
-    const strong = topK(withoutTests, STRONG_FILES);
-    importers(context, strength, strong);
-    neighbours(context, withoutTests);
-    callers(context, functions, strong.slice(0, CALLEE_FILES));
+    const strength = withoutTests(context);
+    const strong = strongFiles(context, STRONG_FILES);
+    imports(context, strength, strong);
+    neighbours(context, strength);
+    callers(context, preliminary(context).functions, strong.slice(0, CALLEE_FILES));
   },
 };
 
-function importers(context: EvidenceContext, strength: Float32Array, strong: readonly number[]): void {
+function imports(context: EvidenceContext, strength: Float32Array, strong: readonly number[]): void {
   for (const file of strong) {
     const targets = importedFiles(context, file);
-    const value = strength[file]! / Math.sqrt(1 + targets.size);
-    for (const target of targets) context.files.max('importer', target, value);
+    const share = 1 / Math.sqrt(1 + targets.size);
+    for (const target of targets) {
+      context.files.max('importer', target, strength[file]! * share);
+      context.files.max('importing', file, strength[target]! * share);
+    }
   }
 }
 

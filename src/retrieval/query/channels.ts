@@ -2,10 +2,10 @@ import { errorOf } from './errorLines.js';
 import { frameOf } from './frames.js';
 
 /**
- * Parts of an issue that speak with different weight (docs/ranking.md): T title, P prose, L how the prose begins, K back-ticked (its
- * words stay in P, too), C code, B stack traces, E error lines, X all of them.
+ * Parts of an issue that speak with different weight (docs/ranking.md): T title, P prose, K back-ticked (its words stay in P,
+ * too), C code, B stack traces, E error lines, X all of them.
  */
-export type Channel = 'T' | 'P' | 'L' | 'K' | 'C' | 'B' | 'E' | 'X';
+export type Channel = 'T' | 'P' | 'K' | 'C' | 'B' | 'E' | 'X';
 
 export type IssueChannels = Record<Channel, string>;
 
@@ -24,8 +24,6 @@ const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
 const BOILERPLATE =
   /^\s*(?:_no response_|add any other context .*|a clear and concise description of .*|if applicable, add screenshots .*|during handling of the above exception.*|the above exception was the direct cause.*|stack backtrace:|note: run with `?RUST_BACKTRACE.*|type "help", "copyright".*|(?:<\/?(?:details|summary|div|p|br|hr)\b[^>]*>\s*)+)\s*$/i;
 const IMAGE = /!\[[^\]\n]{0,200}\]\([^)\n]{0,1000}\)|<img\b[^>\n]{0,1000}>/gi;
-/** The lead: so many words from where the prose begins. */
-const LEAD_WORDS = 60;
 /** `[x] I have searched …`: a box of a template's checklist. */
 const CHECKBOX = /^\s*[-*]\s*\[[ xX]\]/;
 const BACKTICKED = /`([^`\n]+)`/g;
@@ -46,22 +44,14 @@ export function issueChannels(text: string): IssueChannels {
     .replace(URL, ' ');
   const lines = clean.split('\n');
   const first = lines.findIndex((line) => line.trim() !== '');
-  if (first < 0) return { T: '', P: '', L: '', K: '', C: '', B: '', E: '', X: '' };
+  if (first < 0) return { T: '', P: '', K: '', C: '', B: '', E: '', X: '' };
   const found: Record<'P' | 'K' | 'C' | 'B' | 'E', string[]> = { P: [], K: [], C: [], B: [], E: [] };
   const title = lines[first]!;
   for (const [, quoted] of title.matchAll(BACKTICKED)) found.K.push(quoted!);
   const state = { fenced: false, trace: false, skipped: false };
   for (const line of lines.slice(first + 1)) sortLine(line, state, found);
   const parts = { T: title, P: join(found.P), K: join(found.K), C: join(found.C), B: join(found.B), E: join(found.E) };
-  return { ...parts, L: lead(parts.P), X: [parts.T, parts.P, parts.C, parts.B, parts.E].join('\n') };
-}
-
-function lead(prose: string): string {
-  return prose
-    .slice(0, LEAD_WORDS * 20)
-    .split(/\s+/)
-    .slice(0, LEAD_WORDS)
-    .join(' ');
+  return { ...parts, X: [parts.T, parts.P, parts.C, parts.B, parts.E].join('\n') };
 }
 
 function bounded(text: string): string {
