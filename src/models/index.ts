@@ -2,6 +2,7 @@
 export { type ChatModelSettings, openChatModel } from './chat/openChatModel.js';
 export { describedModels } from './embedding/describe.js';
 export { type EmbeddingModelSettings, openEmbeddingModel } from './embedding/openEmbeddingModel.js';
+export { isInProcess } from './inProcess.js';
 export { type ParsedAnswer, parseJsonAnswer } from './json/parseJsonAnswer.js';
 export * from './ledger/index.js';
 export { estimateTokens } from './tokens/estimateTokens.js';

@@ -9,7 +9,9 @@ export function retrievalText(retrieval: Retrieval): string {
   const searched = [...retrieval.lists.map(listText), foldersText(retrieval), rerankText(retrieval)];
   const lines = [`# retrieved by ${searched.filter(Boolean).join('; ')}`];
   if (retrieval.withheld > 0)
-    lines.push(`# withheld from models on other machines: ${files(retrieval.withheld)} that look like secrets`);
+    lines.push(
+      `# never sent: ${files(retrieval.withheld)} that ${retrieval.withheld === 1 ? 'looks like a secret' : 'look like secrets'}`,
+    );
   if (retrieval.usage.length > 0) lines.push(`# ${retrieval.usage.map(usageText).join('; ')}`);
   return lines.join('\n');
 }

@@ -2,17 +2,17 @@ import { createBm25Retriever } from '../representations/bm25Retriever.js';
 import { createBm25SegmentRetriever } from '../representations/bm25Segments.js';
 import { createDenseRetriever } from '../representations/denseRetriever.js';
 import { createLlmRetriever } from '../representations/llm/llmRetriever.js';
-import type { AllowSending, PreparedRetriever, RepresentationTexts, SearchScope } from '../representations/types.js';
+import type { AllowSending, PreparedRetriever, SearchScope } from '../representations/types.js';
 import type { PipelineModels } from './deps.js';
 import type { PipelineDescription, RetrieverDescription } from './description.js';
 import type { PipelineStores } from './stores.js';
-import { withoutSecretContents, withoutSecretPaths } from './withheld.js';
+import { shownTo } from './withheld.js';
 
 export type SearchingRetriever = Exclude<RetrieverDescription, { kind: 'evidence' }>;
 
 export interface PreparedStep {
   prepared: PreparedRetriever;
-  /** Files that look like secrets and were kept from a model on another machine. */
+  /** Files that look like secrets and were kept from a server. */
   withheld: ReadonlySet<number>;
 }
 
@@ -51,17 +51,4 @@ export async function prepareRetriever(
   const { contextTokens, layout } = one;
   const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow });
   return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
-}
-
-/** Texts and files as a model may see them: all where it runs on this machine. */
-export function shownTo(
-  model: { local: boolean },
-  texts: RepresentationTexts,
-  scope: SearchScope,
-): { texts: RepresentationTexts; scope: SearchScope; withheld: Set<number> } {
-  if (model.local) return { texts, scope, withheld: new Set() };
-  const byPath = withoutSecretPaths(scope);
-  const withheld = new Set(byPath.withheld);
-  const shown = texts.representation === 'path' ? texts : withoutSecretContents(texts, (file) => withheld.add(file));
-  return { texts: shown, scope: byPath.scope, withheld };
 }

@@ -13,8 +13,8 @@ export interface RerankOptions {
   model: ChatModel;
   contextTokens: number;
   allow: AllowSending;
-  /** False for files that must not be shown to this model. @default all may */
-  mayShow?: (path: string) => boolean;
+  /** Files that may be shown to this model. @default all may */
+  mayShow?: ReadonlySet<number>;
 }
 
 /** What re-ranking did. */
@@ -90,7 +90,7 @@ export async function rerank(
 }
 
 async function shownFiles(
-  { texts, model, mayShow = () => true }: RerankOptions,
+  { texts, model, mayShow }: RerankOptions,
   view: IndexView,
   files: readonly number[],
   room: number,
@@ -98,14 +98,14 @@ async function shownFiles(
 ): Promise<{ entries: string[]; paths: string[]; tokens: number }> {
   const textOf = new Map<number, string>();
   // In order of the files' places: that is how contents are read best.
-  const inPlace = [...files].sort((a, b) => a - b);
+  const shown = mayShow === undefined ? files : files.filter((file) => mayShow.has(file));
+  const inPlace = [...shown].sort((a, b) => a - b);
   for await (const { file, text } of texts.read(view, inPlace, work)) textOf.set(file, text);
   const entries: string[] = [];
   const paths: string[] = [];
   let tokens = 0;
-  for (const file of files) {
+  for (const file of shown) {
     const { path } = view.files[file]!;
-    if (!mayShow(path)) continue;
     const text = texts.representation === 'path' ? null : (textOf.get(file) ?? null);
     const entry = fileEntry({ path, text });
     const more = model.countTokens(`${entry}\n`);
