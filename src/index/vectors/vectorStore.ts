@@ -133,7 +133,7 @@ export class VectorStore {
   async compact(): Promise<void> {
     if (this.#names.length <= MAX_FILES) return;
     try {
-      this.#names = [await this.#files.replace(this.#names, encodeVectors(this.table.batchFrom(0), this.#version))];
+      this.#names = [await this.#files.replace(this.#names, encodeVectors(this.table.wholeBatch(), this.#version))];
     } catch (error) {
       throw this.#unwritable(error);
     }
