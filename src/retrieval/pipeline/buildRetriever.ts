@@ -6,7 +6,7 @@ import type { AllowSending, PreparedRetriever, SearchScope } from '../representa
 import type { PipelineModels } from './deps.js';
 import type { PipelineDescription, RetrieverDescription } from './description.js';
 import type { PipelineStores } from './stores.js';
-import { shownTo } from './withheld.js';
+import { sayingWithheld, shownTo } from './withheld.js';
 
 export type SearchingRetriever = Exclude<RetrieverDescription, { kind: 'evidence' }>;
 
@@ -42,13 +42,14 @@ export async function prepareRetriever(
       model,
       chunkTokens: one.chunkTokens ?? null,
       openVectors: (variant, dimension) => stores.vectors(variant, dimension),
-      allow,
+      allow: sayingWithheld(allow, shown.withheld),
     });
     return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
   }
   const model = await models.chat(one.model ?? pipeline.chatModel, one.representation);
   const shown = shownTo(model, texts, scope);
   const { contextTokens, layout } = one;
-  const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow });
+  const asked = sayingWithheld(allow, shown.withheld);
+  const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow: asked });
   return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
 }

@@ -8,7 +8,7 @@ import type { PipelineDeps, PipelineRequest } from './deps.js';
 import type { PipelineDescription } from './description.js';
 import { counted, evidenceList, fuse, inOrder } from './fuseLists.js';
 import { PipelineStores } from './stores.js';
-import { shownTo } from './withheld.js';
+import { sayingWithheld, shownTo } from './withheld.js';
 
 /** Context of the prompt that rules out folders. */
 const FOLDER_CONTEXT_TOKENS = 16_000;
@@ -119,8 +119,9 @@ export class PipelineRunner {
     if (!pipeline.retrievers.some((one) => 'skipFolders' in one && one.skipFolders === 'llm')) return null;
     const model = await request.models.chat(pipeline.chatModel, 'path');
     const texts = await this.#stores.texts('path', undefined);
-    const options = { model, contextTokens: FOLDER_CONTEXT_TOKENS, allow: request.allow };
     const shown = shownTo(model, texts, scope);
+    const allow = sayingWithheld(request.allow, shown.withheld);
+    const options = { model, contextTokens: FOLDER_CONTEXT_TOKENS, allow };
     for (const file of shown.withheld) withheld.add(file);
     return outsideIrrelevantFolders(options, shown.scope, request.query);
   }
@@ -138,7 +139,13 @@ export class PipelineRunner {
     const all = await this.#stores.texts(representation, pipeline.summaryModel);
     const { view, query, allow, signal, onProgress } = request;
     const shown = shownTo(model, all, { view, candidates: files });
-    const options = { texts: shown.texts, model, contextTokens, allow, mayShow: new Set(shown.scope.candidates) };
+    const options = {
+      texts: shown.texts,
+      model,
+      contextTokens,
+      allow: sayingWithheld(allow, shown.withheld),
+      mayShow: new Set(shown.scope.candidates),
+    };
     const ranked = await rerank(options, view, query, files, { signal, onProgress });
     for (const file of shown.withheld) withheld.add(file);
     return ranked;

@@ -1,6 +1,6 @@
 import { isInProcess } from '../../models/index.js';
 import { whySecret } from '../../repository/index.js';
-import type { RepresentationTexts, SearchScope } from '../representations/types.js';
+import type { AllowSending, RepresentationTexts, SearchScope } from '../representations/types.js';
 
 /** What of the repository a model is shown. */
 export interface Shown {
@@ -38,4 +38,9 @@ export function shownTo(
     },
   };
   return { texts: texts.representation === 'path' ? texts : shown, scope: { ...scope, candidates }, withheld };
+}
+
+/** The same question before sending, which says how many files are kept back. */
+export function sayingWithheld(allow: AllowSending, withheld: ReadonlySet<number>): AllowSending {
+  return (sending) => allow({ ...sending, withheld: withheld.size });
 }

@@ -232,7 +232,7 @@ describe('consent', () => {
     await expect(failure).rejects.toMatchObject({
       code: 'consent_needed',
       message: expect.stringMatching(
-        /the issue and the sources of 4 files to models\.invalid \(model text-embedding-3-small\): about [\d,]+ tokens/,
+        /^This would send the issue and the sources of 4 files to models\.invalid \(model text-embedding-3-small\) to make vectors of them: at most about [\d,]+ tokens in, the price is not known\.$/,
       ),
       hint: expect.stringContaining('REPONAV_CONSENT=models.invalid'),
     });
@@ -249,6 +249,31 @@ describe('consent', () => {
       code: 'consent_needed',
     });
     expect(asked).toMatchObject([{ what: 'source', files: 4, model: { host: 'models.invalid', local: false } }]);
+  });
+
+  it('is asked for by model and purpose, one question at a time, with what each costs at most', async () => {
+    const { repository, root } = await open();
+    writeFiles(root, { 'src/keys.py': `-----BEGIN PRIVATE KEY-----\n${'Ab3dEfGh1jKlMn0pQrStUvWxYz'.repeat(4)}\n` });
+    const price = { inputPerMTok: 2, cachedInputPerMTok: 1, outputPerMTok: 8, asOf: '2026-01-31' };
+    const asked: SendingRequest[] = [];
+    let open_ = 0;
+    const consent = async (request: SendingRequest) => {
+      expect(++open_).toBe(1);
+      asked.push(request);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      open_--;
+      return true;
+    };
+    const models = { chat: { model: 'made-chat', url: 'https://models.invalid/v1', attempts: 1, price } };
+    const two = { retrievers: ['llm:source', 'llm:path'] };
+    await expect(repository.locate(ISSUE, { pipeline: two, models, env: {}, consent })).rejects.toMatchObject({
+      code: 'model_failed',
+    });
+    expect(asked[0]).toMatchObject({ what: 'source', purpose: 'llm-retrieval', files: 4, withheld: 1 });
+    const { tokens, outputTokens, usd, text } = asked[0]!;
+    expect(usd).toBeCloseTo((tokens * 2 + outputTokens * 8) / 1e6, 9);
+    expect(text).toContain('of 4 files, without 1 that looks like a secret, to models.invalid (model made-chat)');
+    expect(text).toMatch(/tokens in and [\d,]+ out, at most \$0\.\d{4} by the price of 2026-01-31\.$/);
   });
 
   it.each([

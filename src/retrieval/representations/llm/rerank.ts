@@ -3,7 +3,7 @@ import type { ChatModel, ModelCall } from '../../../models/types.js';
 import type { Query } from '../../types.js';
 import type { AllowSending, RepresentationTexts, Work } from '../types.js';
 import { askForList } from './askForList.js';
-import { promptFrame } from './budget.js';
+import { promptCost, promptFrame } from './budget.js';
 import { fileEntry } from './entries.js';
 import { RETRIEVAL_PROMPTS } from './prompts.js';
 import { NO_PATHS, type PathCounts, PathRepair } from './repairPaths.js';
@@ -64,10 +64,12 @@ export async function rerank(
     issue: query.text,
     contextTokens: options.contextTokens,
   });
-  const { entries, paths, tokens } = await shownFiles(options, view, files, frame.room, work);
+  const { entries, paths } = await shownFiles(options, view, files, frame.room, work);
   if (paths.length <= 1) return kept('no room', paths.length);
   const { name, host, local, price } = model;
-  await options.allow({ model: name, host, local, what: texts.representation, files: paths.length, tokens, price });
+  const sent = { model: name, host, local, what: texts.representation, purpose: 'llm-ranking', price };
+  const cost = promptCost(model, frame, [entries.join('\n')]);
+  await options.allow({ ...sent, files: paths.length, ...cost });
   const repair = new PathRepair(paths);
   const { named, call } = await askForList(model, { ...frame, count: paths.length }, entries.join('\n'), {
     purpose: 'llm-ranking',
@@ -95,7 +97,7 @@ async function shownFiles(
   files: readonly number[],
   room: number,
   work: Work,
-): Promise<{ entries: string[]; paths: string[]; tokens: number }> {
+): Promise<{ entries: string[]; paths: string[] }> {
   const textOf = new Map<number, string>();
   // In order of the files' places: that is how contents are read best.
   const shown = mayShow === undefined ? files : files.filter((file) => mayShow.has(file));
@@ -114,5 +116,5 @@ async function shownFiles(
     paths.push(path);
     tokens += more;
   }
-  return { entries, paths, tokens };
+  return { entries, paths };
 }
