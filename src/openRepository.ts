@@ -156,6 +156,7 @@ class OpenedRepository implements Repository {
       scaffold,
       outlineOf,
       accept: request.rank.accept,
+      searched: searched?.searched,
       receipt: {
         ...buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
         ...(note === '' ? {} : { history: note }),

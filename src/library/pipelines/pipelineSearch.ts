@@ -14,6 +14,7 @@ import type { TextOf } from '../../retrieval/representations/texts.js';
 import type { Query, Ranker, Ranking, RankOptions } from '../../retrieval/types.js';
 import { pipelineModels } from './pipelineModels.js';
 import { retrievalView, withRetrieved } from './retrievalView.js';
+import { searchedText } from './searchedText.js';
 import { sendingConsent } from './sendingConsent.js';
 
 export interface PipelineSearchOptions {
@@ -60,12 +61,13 @@ export class PipelineSearch {
   async locate(
     pipeline: PipelineDescription,
     question: PipelineQuestion,
-  ): Promise<{ ranking: Ranking; describe: (answer: LocateAnswer) => LocateAnswer }> {
+  ): Promise<{ ranking: Ranking; describe: (answer: LocateAnswer) => LocateAnswer; searched: string }> {
     const prepared = await this.prepare(pipeline, question);
     const { ranking, answer } = await prepared.answer(question);
     const pathOf = (file: number) => question.view.files[file]!.path;
     return {
       ranking,
+      searched: searchedText(answer, pipeline),
       describe: (value) => ({
         ...value,
         files: withRetrieved(value.files, answer, pathOf),

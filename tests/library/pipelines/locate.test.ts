@@ -166,6 +166,58 @@ describe('locate with a pipeline', () => {
     await expect(repository.locate(ISSUE, options)).rejects.toMatchObject({ code: 'usage' });
   });
 
+  it.each<[string, string, LocateCallOptions['pipeline'], string]>([
+    [
+      'paths alone',
+      'zebra',
+      { retrievers: ['bm25:path'] },
+      'Nothing found. bm25:path: no word of the query occurs in the paths of 4 files.',
+    ],
+    [
+      'paths and sources, tests dropped',
+      'zebra',
+      { retrievers: ['bm25:path', 'bm25:source'], tests: 'drop' },
+      'Nothing found. bm25:path: no word of the query occurs in the paths of 3 files. bm25:source: no word of the query occurs in the sources of 3 files.',
+    ],
+    [
+      'with a weight of 0',
+      'adds',
+      { retrievers: ['bm25:source', 'bm25:path'], fuse: { weights: [0, 1] } },
+      'Nothing found. bm25:source: found 1 file, but its weight is 0. bm25:path: no word of the query occurs in the paths of 4 files.',
+    ],
+  ])('says what was searched where nothing was found: %s', async (_, text, pipeline, note) => {
+    const { repository } = await open();
+    const { value } = await repository.locate(text, { pipeline: pipeline! });
+    expect(value.files).toEqual([]);
+    expect(value.note).toBe(note);
+  });
+
+  it.each([
+    ['I cannot help with that.', 'made-chat, shown the paths of 4 files, answered without a list of files.'],
+    ['{"files": []}', 'made-chat, shown the paths of 4 files, named no file.'],
+    ['{"files": ["nowhere.py"]}', 'made-chat, shown the paths of 4 files, named 1 file that it was not shown.'],
+  ])('says what a chat model answered where it named nothing: %s', async (answer, note) => {
+    const { repository } = await open();
+    const server = await serve();
+    server.always(chatReply(answer));
+    const { value } = await repository.locate(ISSUE, { pipeline: { retrievers: ['llm:path'] }, ...modelsAt(server) });
+    expect(value.note).toBe(`Nothing found. llm:path: ${note}`);
+  });
+
+  it.each<[string, LocateCallOptions['pipeline'], string]>([
+    ['zeros alone', { retrievers: ['bm25', 'evidence'], fuse: { weights: [0, 0] } }, 'all weights are 0'],
+    ['a negative one', { retrievers: ['bm25', 'evidence'], fuse: { weights: [1, -1] } }, 'at fuse.weights.1'],
+    ['no number', { retrievers: ['bm25', 'evidence'], fuse: { weights: [1, Number.NaN] } }, 'at fuse.weights.1'],
+    ['too few', { retrievers: ['bm25', 'evidence'], fuse: { weights: [1] } }, 'give one for each, in their order'],
+    ['an unknown name', { retrievers: ['bm25'], fuse: { weight: [1] } as never }, '"weight"'],
+  ])('refuses weights that are %s', async (_, pipeline, message) => {
+    const { repository } = await open();
+    await expect(repository.locate(ISSUE, { pipeline: pipeline! })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(message),
+    });
+  });
+
   it('fails when a model fails: nothing else is ranked instead', async () => {
     const { repository } = await open();
     const server = await serve();
