@@ -27,6 +27,7 @@ export { type ErrorCode, RepoNavError } from './errors.js';
 // What the command line needs besides
 export { type CleanedCache, cleanCache, defaultCacheDir } from './index/index.js';
 export type { IndexProgress } from './index/types.js';
+export { type CleanedData, cleanData } from './library/cleanData.js';
 export { type CostsOptions, costsText, readCosts } from './library/costsAnswer.js';
 export { type Check, checkMachine } from './library/doctor.js';
 export { COST_GROUPS, type CostGroup, defaultDataDir } from './models/ledger/index.js';

@@ -21,6 +21,7 @@ export interface PipelineSearchOptions {
   /** Of the repository; where contents are read. */
   source: Source;
   cacheDir: string;
+  dataDir: string;
   summaries: SummaryStore;
   /** Every call of a model is recorded there. */
   ledger: Ledger;
@@ -44,13 +45,14 @@ export class PipelineSearch {
   readonly #ledger: Ledger;
   readonly #root: string;
 
-  constructor({ source, cacheDir, summaries, ledger, onWarning }: PipelineSearchOptions) {
+  constructor({ source, cacheDir, dataDir, summaries, ledger, onWarning }: PipelineSearchOptions) {
     this.#summaries = summaries;
     this.#ledger = ledger;
     this.#root = source.root;
     this.#runner = new PipelineRunner({
       root: source.root,
       cacheDir,
+      dataDir,
       reader: source,
       summaries: (kind, model) => this.#textOf(kind, model),
       onWarning,

@@ -1,3 +1,4 @@
+import { isInProcess } from '../../models/index.js';
 import { createBm25Retriever } from '../representations/bm25Retriever.js';
 import { createBm25SegmentRetriever } from '../representations/bm25Segments.js';
 import { createDenseRetriever } from '../representations/denseRetriever.js';
@@ -41,7 +42,7 @@ export async function prepareRetriever(
       texts: shown.texts,
       model,
       chunkTokens: one.chunkTokens ?? null,
-      openVectors: (variant, dimension) => stores.vectors(variant, dimension),
+      openVectors: (variant, dimension) => stores.vectors(variant, dimension, !isInProcess(model)),
       allow: sayingWithheld(allow, shown.withheld),
     });
     return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };

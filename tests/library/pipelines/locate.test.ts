@@ -1,8 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type LedgerEntry, ledgerFile, readLedger } from '../../../src/models/index.js';
 import { retrievalSchema, retrievedSchema } from '../../../src/navigation/retrievalSchemas.js';
-import { locateAnswerSchema } from '../../../src/navigation/schemas.js';
-import { type LocateCallOptions, openRepository, type Repository, type SendingRequest } from '../../../src/reponav.js';
+import { locateAnswerSchema, statusAnswerSchema } from '../../../src/navigation/schemas.js';
+import {
+  cleanData,
+  type LocateCallOptions,
+  openRepository,
+  type Repository,
+  type SendingRequest,
+} from '../../../src/reponav.js';
 import { chatReply, type ModelServer, startModelServer } from '../../models/modelServer.js';
 import { tempFolder, tempRepository, writeFiles } from '../../repository/tempRepository.js';
 
@@ -262,6 +268,53 @@ describe('a server that goes down while vectors are made', () => {
       true,
     );
     expect(entries.length).toBeGreaterThan(2);
+  });
+});
+
+describe('vectors of a server', () => {
+  it('are told by status, and outlive the cache', async () => {
+    const { repository, root, dataDir } = await open();
+    const server = await serve();
+    const call = { pipeline: { retrievers: ['dense:source', 'dense:path'] }, ...modelsAt(server) };
+    await repository.locate(ISSUE, call);
+    writeFiles(root, { 'src/mail.py': 'def send_letter(text):\n    return post(text)\n' });
+    const { value, toText } = await repository
+      .status()
+      .then((answer) => ({ value: answer.value, toText: answer.toText() }));
+    expect(statusAnswerSchema.parse(value).vectors).toMatchObject({
+      eligible: 4,
+      stored: [
+        { model: 'made-embedding', representation: 'path', dimension: 8, files: 4 },
+        { model: 'made-embedding', representation: 'source', dimension: 8, files: 3 },
+      ].sort((a, b) => {
+        const folderOf = (name: string) =>
+          value.vectors.stored.find(({ representation }) => representation === name)!.folder;
+        return folderOf(a.representation) < folderOf(b.representation) ? -1 : 1;
+      }),
+    });
+    expect(value.models.embedding).toBe(process.env.REPONAV_EMBEDDING_MODEL ?? 'made-embedding');
+    expect(toText).toMatch(
+      /^vectors {3}3 of 4 files: source by made-embedding\n {10}written \d{4}-\d\d-\d\d, 8 numbers each, 0\.0 MB$/m,
+    );
+
+    const asked = textsOf(server).length;
+    const again = await openRepository(root, { cacheDir: tempFolder(), dataDir, workers: 0 });
+    onTestFinished(() => again.close());
+    await again.locate(ISSUE, call);
+    // The question by each of the two, and the file that changed.
+    expect(textsOf(server).length - asked).toBe(3);
+  });
+
+  it('are removed when that is asked for, and not otherwise', async () => {
+    const { repository, dataDir } = await open();
+    const server = await serve();
+    const call = { pipeline: { retrievers: ['dense:source'] }, ...modelsAt(server) };
+    await repository.locate(ISSUE, call);
+    const kept = await cleanData({ dataDir });
+    expect(kept.vectors).toMatchObject({ removed: false, bytes: expect.any(Number) });
+    expect(kept.vectors.bytes).toBeGreaterThan(100);
+    expect((await cleanData({ dataDir, vectors: true })).vectors).toEqual({ ...kept.vectors, removed: true });
+    expect((await cleanData({ dataDir })).vectors.bytes).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RepoNavError } from '../../../src/errors.js';
 import type { IndexView } from '../../../src/index/types.js';
@@ -32,8 +33,10 @@ function made(options: Made = {}) {
   const missing = async () => {
     throw new RepoNavError('usage', 'No model is set up.', 'Name one.');
   };
+  const place = tempPlace();
   const deps: PipelineDeps = {
-    ...tempPlace(),
+    ...place,
+    dataDir: join(place.cacheDir, '..', 'data'),
     reader,
     summaries:
       async () =>
