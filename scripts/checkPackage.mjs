@@ -90,7 +90,7 @@ await repo.close();
       'es2022',
       '--strict',
       '--skipLibCheck',
-      'true',
+      'false',
       '--types',
       'node',
       '--typeRoots',
