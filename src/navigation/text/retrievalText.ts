@@ -20,7 +20,9 @@ function listText(list: Retrieval['lists'][number]): string {
   const { retriever, representation, model, found, searched, withoutText, answers } = list;
   const name = [retriever, representation].filter(Boolean).join(':') + (model === null ? '' : ` (${visible(model)})`);
   const facts = [`${found} of ${files(searched)}`];
-  if (withoutText > 0) facts.push(`${withoutText} of ${files(searched + withoutText)} have no ${representation}`);
+  // Every file has a source: one that is left out is withheld, and told below.
+  const lack = representation === 'source' ? 'were left out' : `have no ${representation}`;
+  if (withoutText > 0) facts.push(`${withoutText} of ${files(searched + withoutText)} ${lack}`);
   if (answers) {
     const { prompts, invalid, truncated, repaired, dropped } = answers;
     facts.push(prompts === 1 ? '1 prompt' : `${prompts} prompts`);
