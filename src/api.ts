@@ -88,7 +88,7 @@ export interface LocateCallOptions extends LocateOptions, CallOptions {
   /** Models of the pipeline: open ones, or what is known of them; names in the pipeline come first. @default by environment variables (docs/models.md) */
   models?: { chat?: ChatModel | ChatModelSettings; embedding?: EmbeddingModel | EmbeddingModelSettings };
   /**
-   * Asked before anything of the repository or the issue is sent to another machine, once for each model and representation; `true` agrees in
+   * Asked before anything of the repository or the issue is sent to another machine, once for each model, representation and purpose; `true` agrees in
    * advance. Models on this machine need none, nor do hosts that REPONAV_CONSENT names.
    * @default not given: RepoNavError consent_needed
    */
@@ -103,12 +103,20 @@ export interface SendingRequest {
   model: SummarizeAnswer['model'];
   /** `path`, `source`, or a kind of summary. */
   what: string;
-  /** Files whose texts are sent; 0: the issue alone. */
+  /** As the ledger has it: `embed-documents`, `embed-query`, `llm-retrieval`, `llm-ranking`, `llm-folders`. */
+  purpose: string;
+  /** Files whose texts are sent; 0: the issue alone. What was sent before and is kept is not among them. */
   files: number;
-  /** Estimate of what is sent. */
+  /** Files that look like secrets and stay back. */
+  withheld: number;
+  /** Upper estimate of what is sent, prompts and issue included: for code mostly a third above the count. */
   tokens: number;
-  /** null where the price is not known. */
+  /** What the answers may have at most. */
+  outputTokens: number;
+  /** Of all these tokens: what it costs at most. null where the price is not known. */
   usd: number | null;
+  /** Date of the price. */
+  priceAsOf: string | null;
   /** The same in a sentence. */
   text: string;
 }

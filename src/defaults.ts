@@ -30,6 +30,8 @@ export const DEFAULTS = {
   coldWaitMs: 20_000,
   /** Skipped files named in a receipt; the rest is counted. */
   receiptSkipped: 20,
+  /** Files with a partial outline named in the JSON of a status; the rest is counted: a broken grammar would name whole repositories. */
+  statusPartial: 1000,
   /** Larger files are skipped: the parser's memory never shrinks and 200 MB abort it for good (docs/adding-a-language.md). */
   maxFileBytes: 8 * 1024 * 1024,
   /**

@@ -69,6 +69,7 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
     ledger: openLedger(ledgerFile(dataDir), onWarning),
     revision: commit,
     cacheDir,
+    dataDir,
     onWarning,
   });
 }
@@ -86,6 +87,7 @@ interface Opened {
   /** As the caller named it; undefined for HEAD. */
   revision: string | undefined;
   cacheDir: string;
+  dataDir: string;
   onWarning: OpenOptions['onWarning'];
 }
 
@@ -156,6 +158,7 @@ class OpenedRepository implements Repository {
       scaffold,
       outlineOf,
       accept: request.rank.accept,
+      searched: searched?.searched,
       receipt: {
         ...buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
         ...(note === '' ? {} : { history: note }),
@@ -212,8 +215,11 @@ class OpenedRepository implements Repository {
 
   async status(options: CallOptions = {}): Promise<Answer<StatusAnswer>> {
     const view = await this.#index.refresh(options);
-    const summaries = await storedSummaries(view, this.#summaries);
-    return statusAnswer(view, plainReceipt(view), await this.#index.status(), summaries);
+    const { storedVectors } = await import('./library/storedVectors.js');
+    return statusAnswer(view, plainReceipt(view), await this.#index.status(), {
+      summaries: await storedSummaries(view, this.#summaries),
+      vectors: await storedVectors(view, { root: this.root, ...this.#opened }, this.#summaries),
+    });
   }
 
   async summarize(options: SummarizeCallOptions = {}): Promise<Answer<SummarizeAnswer>> {

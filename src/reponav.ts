@@ -25,8 +25,11 @@ export type {
 } from './api.js';
 export { type ErrorCode, RepoNavError } from './errors.js';
 // What the command line needs besides
-export { type CleanedCache, cleanCache, defaultCacheDir } from './index/index.js';
+// From the files themselves: what they stand beside draws in the types of the parser, which do not hold without skipLibCheck.
+export { defaultCacheDir } from './index/cacheFolder.js';
+export { type CleanedCache, cleanCache } from './index/cleanCache.js';
 export type { IndexProgress } from './index/types.js';
+export { type CleanedData, cleanData } from './library/cleanData.js';
 export { type CostsOptions, costsText, readCosts } from './library/costsAnswer.js';
 export { type Check, checkMachine } from './library/doctor.js';
 export { COST_GROUPS, type CostGroup, defaultDataDir } from './models/ledger/index.js';

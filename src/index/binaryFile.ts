@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { checksum } from './checksum.js';
 
 /**
@@ -82,6 +83,30 @@ export function decodeBinaryFile(
     sections.push(bytes.subarray(offset, offset + words[17 + index * 2]!));
   }
   return { createdAt: words[14]!, sections };
+}
+
+/**
+ * One section of a file without the others, which may be large; what is in it is not checked.
+ * @returns null where the file is none of this format
+ */
+export async function readSection(
+  format: BinaryFormat,
+  path: string,
+  index: number,
+): Promise<{ createdAt: number; section: Buffer } | null> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(HEADER_BYTES + format.sectionCount * 8);
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    if (bytesRead < head.length || head.toString('latin1', 0, 8) !== format.magic) return null;
+    if (head.readUInt32LE(60) !== checksum(head.subarray(0, HEADER_BYTES - 4))) return null;
+    if (head.readUInt32LE(8) !== format.version || head.readUInt32LE(12) !== BYTE_ORDER) return null;
+    const section = Buffer.alloc(head.readUInt32LE(HEADER_BYTES + index * 8 + 4));
+    const read = await file.read(section, 0, section.length, head.readUInt32LE(HEADER_BYTES + index * 8));
+    return read.bytesRead < section.length ? null : { createdAt: head.readUInt32LE(56), section };
+  } finally {
+    await file.close();
+  }
 }
 
 export function asUint32(bytes: Uint8Array): Uint32Array {

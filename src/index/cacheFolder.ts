@@ -38,7 +38,7 @@ export function shortHash(text: string): string {
 }
 
 /** Git's common folder of a work tree, linked ones included; the folder itself where there is none (plain folder, bare mirror). */
-async function gitCommonFolder(root: string): Promise<string> {
+export async function gitCommonFolder(root: string): Promise<string> {
   const dotGit = join(root, '.git');
   const info = await stat(dotGit).catch((error: unknown) => ifMissing(error, null));
   if (info === null) return root;

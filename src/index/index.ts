@@ -2,7 +2,7 @@
 
 // Where indexes lie
 export { defaultCacheDir } from './cacheFolder.js';
-export { type CleanCacheOptions, type CleanedCache, cleanCache } from './cleanCache.js';
+export { type CleanCacheOptions, type CleanedCache, cleanCache, folderBytes } from './cleanCache.js';
 export type { IndexDeps, IndexStatus, OpenIndexOptions, RepositoryIndex } from './openOptions.js';
 export { openIndex } from './repositoryIndex.js';
 // The contract

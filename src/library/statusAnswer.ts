@@ -1,4 +1,5 @@
 import type { Answer } from '../api.js';
+import { DEFAULTS } from '../defaults.js';
 import type { IndexStatus } from '../index/index.js';
 import type { IndexView } from '../index/types.js';
 import { statusText } from '../navigation/index.js';
@@ -9,7 +10,8 @@ export function statusAnswer(
   view: IndexView,
   receipt: Receipt,
   index: IndexStatus,
-  summaries: StatusAnswer['summaries'],
+  models: Pick<StatusAnswer, 'summaries' | 'vectors'>,
+  env: NodeJS.ProcessEnv = process.env,
 ): Answer<StatusAnswer> {
   const value: StatusAnswer = {
     schema: 1,
@@ -18,6 +20,7 @@ export function statusAnswer(
     languages: countLanguages(view),
     skipped: view.skipped.map(({ path, reason, detail }) => ({ path, reason, detail })),
     skippedByReason: receipt.skippedByReason,
+    partialOutlines: partialOutlines(view),
     traits: countTraits(view),
     index: {
       folder: index.folder,
@@ -29,8 +32,11 @@ export function statusAnswer(
         ...index.ignored.map(({ file, reason }) => `${file} was not used: ${reason}`),
       ],
     },
-    models: { chat: null, embedding: null },
-    summaries,
+    models: {
+      chat: env.REPONAV_CHAT_MODEL?.trim() || mostFiles(models.summaries.stored),
+      embedding: env.REPONAV_EMBEDDING_MODEL?.trim() || mostFiles(models.vectors.stored),
+    },
+    ...models,
   };
   return answerOf(value);
 }
@@ -41,8 +47,27 @@ function answerOf(value: StatusAnswer): Answer<StatusAnswer> {
     toText: () => statusText(value),
     toJSON: () => value,
     // All else is short whatever the repository.
-    cut: () => answerOf({ ...value, skipped: value.receipt.skipped }),
+    cut: () =>
+      answerOf({
+        ...value,
+        skipped: value.receipt.skipped,
+        partialOutlines: value.partialOutlines.slice(0, DEFAULTS.receiptSkipped),
+      }),
   };
+}
+
+/** Files whose outline is only what a parser recovered, by path. */
+function partialOutlines(view: IndexView): StatusAnswer['partialOutlines'] {
+  return view.files
+    .filter(({ segment, doc }) => view.segments[segment]!.partial(doc))
+    .slice(0, DEFAULTS.statusPartial)
+    .map(({ path, language }) => ({ path, language }));
+}
+
+/** The model whose texts or vectors most of the files have, null where there are none. */
+function mostFiles(stored: readonly { model: string; files: number }[]): string | null {
+  const [first] = [...stored].sort((a, b) => b.files - a.files);
+  return first?.model ?? null;
 }
 
 /** By number of files, most first; plain text among them as null. */

@@ -21,7 +21,9 @@ async function listStored(view: IndexView, store: SummaryStore): Promise<StatusA
     for (const kind of SUMMARY_KINDS) {
       if (summaries[kind] === 0) continue;
       const files = (await store.stored(view.files, kind, model)).filter(Boolean).length;
-      if (files > 0) stored.push({ model, kind, files });
+      const span = files === 0 ? null : await store.written(view.files, kind, model);
+      if (span === null) continue;
+      stored.push({ model, kind, files, oldest: span.first.toISOString(), newest: span.last.toISOString() });
     }
   }
   return stored;

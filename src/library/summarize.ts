@@ -3,6 +3,7 @@ import { RepoNavError } from '../errors.js';
 import type { IndexView } from '../index/types.js';
 import type { Ledger } from '../models/index.js';
 import type { SummarizeAnswer, SummaryPlan } from '../navigation/schemas.js';
+import { whySecret } from '../repository/index.js';
 import type { Source } from '../repository/types.js';
 import {
   type CallLedger,
@@ -91,7 +92,10 @@ async function readOne(
   source: Source,
   view: IndexView,
 ): Promise<string | null> {
-  for await (const { text } of readContents(source, view, [byPath.get(file.path)!])) return text;
+  for await (const { text } of readContents(source, view, [byPath.get(file.path)!])) {
+    // One that could not be looked at when the run was planned is not sent unseen: the next plan names it.
+    return text !== null && whySecret(file.path, text) !== null ? null : text;
+  }
   return null;
 }
 

@@ -2,7 +2,7 @@ import { DEFAULTS } from '../defaults.js';
 import type { IndexedFile } from '../index/types.js';
 import type { ChatModel } from '../models/index.js';
 import type { SummaryPlan } from '../navigation/schemas.js';
-import { secretByContent } from '../repository/index.js';
+import { whySecret } from '../repository/index.js';
 import {
   fitSource,
   frameTokens,
@@ -41,7 +41,7 @@ export async function planSummaries(
   for await (const { file, text } of read(needy.map(({ file }) => file))) {
     const missing = needy[at++]!.kinds;
     if (jobs.length >= request.limit) break;
-    const secret = text === null ? null : secretByContent(text);
+    const secret = text === null ? null : whySecret(file.path, text);
     if (secret !== null) withheld.push({ path: file.path, reason: secret });
     else if (text?.trim() === '') leftOut.empty = (leftOut.empty ?? 0) + 1;
     else {

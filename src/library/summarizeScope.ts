@@ -1,5 +1,5 @@
 import type { IndexedFile } from '../index/types.js';
-import { secretByPath } from '../repository/index.js';
+import { whySecret } from '../repository/index.js';
 
 export interface SummarizeScope {
   /** Files that are to have summaries, by path. */
@@ -18,7 +18,7 @@ export function summarizeScope(
   const scope: SummarizeScope = { files: [], leftOut: {}, withheld: [] };
   for (const file of files) {
     if (accept !== null && !accept(file)) continue;
-    const secret = secretByPath(file.path);
+    const secret = whySecret(file.path);
     if (secret !== null) {
       scope.withheld.push({ path: file.path, reason: secret });
       continue;

@@ -102,7 +102,7 @@ export interface EmbeddingModel {
   countTokens(text: string): number;
   /**
    * One vector of `description.dimension` for each text, in order. The adapter adds prefixes, cuts texts to the window, and splits the batch by what
-   * its server takes.
+   * its server takes. What a server gave is handed on, also a vector that cannot be searched (`vectorFault`): the others were paid for, too.
    * @throws RepoNavError like ChatModel.complete
    */
   embed(

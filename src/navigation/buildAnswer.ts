@@ -13,6 +13,8 @@ export interface AnswerFacts {
   outlineOf: (file: number) => Outline | null;
   /** Restricts the files that were searched; null: all were. */
   accept: ((file: IndexedFile) => boolean) | null;
+  /** What an answer without files is to say of how it was searched, see `AbsenceFacts`. */
+  searched?: string | undefined;
 }
 
 /** The answer of `locate` and `search` as a value (schema 1), from a ranking and its scaffold. */
@@ -44,12 +46,13 @@ export function buildAnswer(ranking: Ranking, facts: AnswerFacts): LocateAnswer 
 }
 
 /** The costly facts matter to empty answers alone. */
-function absenceFacts({ view, query, files }: Ranking, { accept }: AnswerFacts): AbsenceFacts {
+function absenceFacts({ view, query, files }: Ranking, { accept, searched }: AnswerFacts): AbsenceFacts {
   if (files.length > 0) return { found: true, hasWords: true, accepted: null };
   return {
     found: false,
     hasWords: analyzeQuery(query.text).size > 0,
     accepted: accept === null ? null : view.files.filter(accept).length,
+    searched,
   };
 }
 

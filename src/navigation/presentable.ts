@@ -1,4 +1,5 @@
-import type { Format, LocateAnswer, Snippet, SymbolView } from './schemas.js';
+import { DEFAULTS } from '../defaults.js';
+import type { Format, LocateAnswer, ScaffoldFile, Snippet, SymbolView } from './schemas.js';
 
 /** Every symbol of one shown file, for the `inline` format. */
 export interface InlineFile {
@@ -19,7 +20,7 @@ export type Presentable = LocateAnswer & {
 export function shownFiles(answer: Presentable, format: Format): number {
   switch (format) {
     case 'tree':
-      return answer.scaffold.files.length;
+      return treeFiles(answer).length;
     case 'inline':
       return answer.inline?.length ?? 0;
     case 'snippets':
@@ -28,4 +29,29 @@ export function shownFiles(answer: Presentable, format: Format): number {
     case 'json':
       return answer.files.length;
   }
+}
+
+/**
+ * The files that the tree shows. In the JSON of an answer that was cut, files that are not expanded stand in the list of files alone, where each takes a
+ * third of the tokens; the tree has a line for them all the same.
+ */
+export function treeFiles({ files, scaffold, receipt }: Presentable): ScaffoldFile[] {
+  if (receipt.cutToTokens === undefined) return scaffold.files;
+  const there = new Set(scaffold.files.map(({ path }) => path));
+  const later = files.slice(0, DEFAULTS.scaffold.listed).filter(({ path }) => !there.has(path));
+  return [...scaffold.files, ...later.map(bareFile)];
+}
+
+function bareFile({ path, evidence }: { path: string; evidence: number }): ScaffoldFile {
+  return {
+    path,
+    evidence,
+    expanded: false,
+    partial: false,
+    imports: [],
+    importedBy: [],
+    anchors: [],
+    glimpse: [],
+    candidateTargets: [],
+  };
 }

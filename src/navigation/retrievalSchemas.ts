@@ -52,7 +52,7 @@ export const retrievalSchema = z.object({
     .object({ ruledOut: z.array(z.string()), invalid: z.boolean() })
     .optional()
     .describe('Folders that a model ruled out'),
-  withheld: count.describe('Files that look like secrets and were kept from models on other machines'),
+  withheld: count.describe('Files that look like secrets and were sent to no server'),
   usage: z
     .array(
       z.object({

@@ -11,6 +11,7 @@ export { FORMATS, type Format, PROFILES, type Profile } from './formats.js';
 
 const path = z.string().describe('POSIX path relative to the root');
 const line = z.number().int().min(1);
+const when = z.string().describe('When the file that holds it was written, ISO 8601');
 
 export const locateOptionsSchema = z.strictObject({
   files: z.number().int().min(1).max(1000).optional().describe('How many files to rank'),
@@ -206,6 +207,11 @@ export const statusAnswerSchema = z.object({
   languages: z.array(countsByLanguageSchema),
   skipped: z.array(skippedSchema).describe('All files that are not searched'),
   skippedByReason: z.record(z.string(), z.number().int()),
+  partialOutlines: z
+    .array(z.object({ path, language: z.string().nullable() }))
+    .describe(
+      'Files whose outline is only what a parser recovered; the first 1,000, receipt.partialOutlines counts all',
+    ),
   traits: z.object({
     test: z.number().int(),
     vendored: z.number().int(),
@@ -220,17 +226,39 @@ export const statusAnswerSchema = z.object({
     documents: z.number().int(),
     notes: z.array(z.string()).describe('Anything unusual: segments of other versions, damage, an unwritable cache'),
   }),
-  models: z.object({ chat: z.string().nullable(), embedding: z.string().nullable() }),
+  models: z
+    .object({ chat: z.string().nullable(), embedding: z.string().nullable() })
+    .describe(
+      'Models in use: those that the environment names, else those whose summaries or vectors most files have; null: none',
+    ),
   summaries: z
     .object({
       folder: z.string(),
       eligible: z.number().int().describe('Files that `summarize` would be for by default'),
       stored: z
-        .array(z.object({ model: z.string(), kind: z.string(), files: z.number().int() }))
+        .array(z.object({ model: z.string(), kind: z.string(), files: z.number().int(), oldest: when, newest: when }))
         .describe('How many of the present files have a summary by the prompt of today; none are left out'),
       note: z.string().nullable().describe('Why the folder cannot be read'),
     })
     .describe('Generated summaries of the present files'),
+  vectors: z
+    .object({
+      eligible: z.number().int().describe('Files that are searched by vectors unless plain text is, too'),
+      stored: z.array(
+        z.object({
+          model: z.string(),
+          representation: z.string(),
+          chunking: z.string().describe('How texts are cut: `tokens:512`'),
+          dimension: z.number().int(),
+          files: z.number().int().describe('How many of the present files have them'),
+          oldest: when,
+          newest: when,
+          bytes: z.number().int().describe('On disk, those of contents that are no longer present included'),
+          folder: z.string(),
+        }),
+      ),
+    })
+    .describe('Vectors of embedding models'),
 });
 
 const summaryKind = z.enum(SUMMARY_KINDS);

@@ -8,7 +8,6 @@ export { gitVersion } from './git/version.js';
 export { headCommit } from './headCommit.js';
 export { openSource } from './openSource.js';
 export { pathTraits } from './pathTraits.js';
-export { secretByContent } from './secretContents.js';
-export { secretByPath } from './secretPaths.js';
+export { whySecret } from './secrets.js';
 // The contract
 export type * from './types.js';

@@ -1,3 +1,4 @@
+export { brokenGrammars } from './checkGrammars.js';
 export type { GrammarModules } from './grammars.js';
 export { languageById, languageOf, resolveLanguage } from './languageLookup.js';
 export { type LexicalRegion, lexicalRegions } from './lexicalRegions.js';

@@ -223,9 +223,11 @@ describe('what is there already', () => {
         kind,
         model: 'made-model',
         files: 2,
+        newest: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       })),
       note: null,
     });
+    expect(status.value.models.chat).toBe(process.env.REPONAV_CHAT_MODEL ?? 'made-model');
     expect(status.toText()).toContain('summaries 2 of 6 source files: role-summary by made-model\n');
   });
 });

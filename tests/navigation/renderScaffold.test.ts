@@ -187,3 +187,50 @@ describe('what a budget cuts', () => {
     }
   });
 });
+
+describe('JSON under the budget of an agent', () => {
+  const base = shopAnswer();
+  const more = Array.from({ length: 12 }, (_, at) => ({ ...base.files[0]!, path: `more/part${at}.py`, evidence: 1 }));
+  const answer: Presentable = {
+    ...base,
+    files: [...base.files, ...more].slice(0, 15),
+    scaffold: {
+      files: [
+        ...base.scaffold.files,
+        ...more.map(({ path, evidence }) => ({
+          ...base.scaffold.files[0]!,
+          path,
+          evidence,
+          expanded: false,
+          anchors: [],
+          glimpse: [],
+          candidateTargets: [],
+        })),
+      ].slice(0, 15),
+    },
+  };
+
+  test('names all files, as the tree does, before it says more of the second and third', () => {
+    const { files, scaffold, receipt } = cutAnswer(answer, { format: 'json', maxTokens: 2000 });
+    expect(files).toHaveLength(15);
+    expect(receipt).toMatchObject({ shownFiles: 15, cutToTokens: 2000 });
+    expect(scaffold.files.length).toBeLessThan(15);
+    expect(scaffold.files.every(({ expanded }) => expanded)).toBe(true);
+  });
+
+  test('and its text show the same files', () => {
+    for (const maxTokens of [900, 1200, 1500, 2000, 2500]) {
+      const cut = cutAnswer(answer, { format: 'json', maxTokens });
+      const text = renderScaffold(cut, { format: 'tree' });
+      expect([...text.matchAll(/^\[FILE\] (\S+)/gm)].map(([, path]) => path).sort()).toEqual(
+        cut.files.map(({ path }) => path).sort(),
+      );
+      expect(text).toContain(`shown ${cut.files.length} of`);
+      expect(estimateTokens(text)).toBeLessThanOrEqual(maxTokens);
+    }
+  });
+
+  test('without a budget has every file in the scaffold', () => {
+    expect(cutAnswer(answer, { format: 'json' }).scaffold.files).toHaveLength(15);
+  });
+});

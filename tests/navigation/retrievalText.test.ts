@@ -52,7 +52,7 @@ it('says what was left out, cut, kept and paid', () => {
   });
   expect(text.split('\n')).toEqual([
     '# retrieved by bm25:role-summary 20 of 288 files, 12 of 300 files have no role-summary; llm:path (made) 6 of 2,841 files, 3 prompts, 1 answers without a list, 1 file cut, paths: 1 repaired, 2 dropped; evidence 100 of 2,841 files; 2 folders ruled out; re-ranked by role-summary, 18 of 20 shown',
-    '# withheld from models on other machines: 1 file that look like secrets',
+    '# never sent: 1 file that looks like a secret',
     '# made at api.example.org: 3 calls for llm-retrieval, 45,000 tokens in, 300 out, $0.0123; other at api.example.org: 1 call for llm-ranking, 15,000 tokens in, 90 out (estimated), price unknown',
   ]);
 });

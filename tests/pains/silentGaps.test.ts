@@ -44,6 +44,8 @@ describe('what is not searched is named', () => {
     const json = JSON.parse((await runCommand(['status', '--json'], options)).out);
     expect(json).toMatchObject({ skippedByReason: BY_REASON, receipt: { skippedByReason: BY_REASON } });
     expect(json.skipped).toHaveLength(32);
+    expect(json.partialOutlines).toEqual([{ path: 'broken.py', language: 'python' }]);
+    expect(out).toContain('partial   1 outlines hold only what a parser recovered\n          broken.py: python\n');
     expect(out).toContain('and 22 more: see reponav status --json');
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { secretByContent, secretByPath } from '../../src/repository/index.js';
+import { secretByContent } from '../../src/repository/secretContents.js';
+import { secretByPath } from '../../src/repository/secretPaths.js';
 
 describe('a secret by its path', () => {
   it.each([

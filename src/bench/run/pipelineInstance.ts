@@ -32,6 +32,7 @@ export function createPipelineInstance(
     search ??= new PipelineSearch({
       source,
       cacheDir,
+      dataDir: defaultDataDir(),
       summaries: openSummaryStore({ dataDir: defaultDataDir() }),
       ledger: openLedger(ledgerFile(defaultDataDir())),
     });

@@ -1,7 +1,10 @@
-import { asUint32, type BinaryFormat, decodeBinaryFile, encodeBinaryFile } from '../binaryFile.js';
+import { systemCode } from '../../durableFile.js';
+import { asUint32, type BinaryFormat, decodeBinaryFile, encodeBinaryFile, readSection } from '../binaryFile.js';
 import type { VectorBatch } from './vectorTable.js';
 
 const FORMAT: BinaryFormat = { magic: 'RNAVVECT', version: 1, sectionCount: 4 };
+
+export const VECTORS_EXTENSION = '.vectors';
 
 /** @param version 32 ASCII characters: of the model, of the representation, and of how texts are cut */
 export function encodeVectors(batch: VectorBatch, version: string): Buffer {
@@ -19,11 +22,28 @@ export function decodeVectors(bytes: Buffer, version: string, dimension: number)
   const [keys, start, scale, vectors] = file.sections as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
   const batch = {
     dimension,
-    keys: keys.length === 0 ? [] : Buffer.from(keys.buffer, keys.byteOffset, keys.length).toString('utf8').split('\0'),
+    keys: keysIn(keys),
     start: asUint32(start),
     scale: new Float32Array(scale.buffer, scale.byteOffset, scale.length >>> 2),
     vectors: new Int8Array(vectors.buffer, vectors.byteOffset, vectors.length),
   };
   if (batch.scale.length * dimension !== batch.vectors.length) return { ignored: 'vectors of another dimension' };
   return batch;
+}
+
+/** The keys of a file, and when it was written (seconds since the epoch), without its vectors; null where it is gone or none. */
+export async function readVectorKeys(path: string): Promise<{ keys: string[]; createdAt: number } | null> {
+  try {
+    const read = await readSection(FORMAT, path, 0);
+    return read === null ? null : { keys: keysIn(read.section), createdAt: read.createdAt };
+  } catch (error) {
+    if (systemCode(error)) return null;
+    throw error;
+  }
+}
+
+function keysIn(bytes: Uint8Array): string[] {
+  return bytes.length === 0
+    ? []
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').split('\0');
 }

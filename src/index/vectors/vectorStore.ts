@@ -6,16 +6,13 @@ import { withLock } from '../../advisoryLock.js';
 import { systemCode, type WriteFile } from '../../durableFile.js';
 import { RepoNavError } from '../../errors.js';
 import { throwIfCancelled } from '../../repository/cancelled.js';
-import { storeFolder } from '../cacheFolder.js';
 import { ImmutableFiles } from '../immutableFiles.js';
-import { decodeVectors, encodeVectors } from './vectorFile.js';
+import { readVariant, type VariantFacts, writeVariant } from './variantFile.js';
+import { decodeVectors, encodeVectors, VECTORS_EXTENSION } from './vectorFile.js';
+import { type VectorPlace, vectorFolder } from './vectorPlace.js';
 import { type VectorBatch, VectorTable } from './vectorTable.js';
 
-export interface VectorStoreOptions {
-  /** Root of the repository, as `Source.root` says it. */
-  root: string;
-  /** Absolute; created when something is first written. */
-  cacheDir: string;
+export interface VectorStoreOptions extends VectorPlace {
   /** All that a vector depends on besides its text. */
   variant: VectorVariant;
   dimension: number;
@@ -39,19 +36,31 @@ const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 250;
 
 /**
- * Vectors of a repository's texts in the cache folder, by content and variant: immutable files that appear by a rename. What was embedded is
+ * Vectors of a repository's texts on disk, by content and variant: immutable files that appear by a rename. What was embedded is
  * on disk when `save` has ended, whatever happens then.
  */
 export class VectorStore {
   readonly table: VectorTable;
   readonly #files: ImmutableFiles<VectorBatch>;
   readonly #version: string;
+  readonly #facts: VariantFacts;
+  /** They lie in the data folder. */
+  readonly #paid: boolean;
+  #named = false;
   #names: string[] = [];
   /** Texts from this number on are not on disk. */
   #saved = 0;
 
-  private constructor(table: VectorTable, files: ImmutableFiles<VectorBatch>, version: string) {
+  private constructor(
+    table: VectorTable,
+    files: ImmutableFiles<VectorBatch>,
+    version: string,
+    facts: VariantFacts,
+    paid: boolean,
+  ) {
     this.table = table;
+    this.#facts = facts;
+    this.#paid = paid;
     this.#files = files;
     this.#version = version;
   }
@@ -63,12 +72,13 @@ export class VectorStore {
       .digest('hex')
       .slice(0, 32);
     const files = new ImmutableFiles<VectorBatch>({
-      folder: join(await storeFolder(options.cacheDir, options.root), `vectors-${version.slice(0, 16)}`),
-      extension: '.vectors',
+      folder: await vectorFolder(options, version),
+      extension: VECTORS_EXTENSION,
       decode: (bytes) => decodeVectors(bytes, version, dimension),
       ...(options.writeFile ? { writeFile: options.writeFile } : {}),
     });
-    const store = new VectorStore(new VectorTable(dimension), files, version);
+    const paid = options.dataDir !== undefined;
+    const store = new VectorStore(new VectorTable(dimension), files, version, { ...variant, dimension }, paid);
     await store.refresh();
     return store;
   }
@@ -87,12 +97,13 @@ export class VectorStore {
     this.#saved = this.table.size;
   }
 
-  /** @throws RepoNavError cache_unusable when it cannot be written: embedding on would pay for what is lost */
+  /** @throws RepoNavError cache_unusable or data_unusable when it cannot be written: embedding on would pay for what is lost */
   async save(): Promise<void> {
     if (this.unsaved === 0) return;
     try {
       this.#names.push(await this.#files.put(encodeVectors(this.table.batchFrom(this.#saved), this.#version)));
       this.#saved = this.table.size;
+      await this.#nameVariant();
     } catch (error) {
       throw this.#unwritable(error);
     }
@@ -101,7 +112,7 @@ export class VectorStore {
   /**
    * Runs `work` while no other process does the same here, with what those before it embedded taken in: what is paid for is not paid for twice. A
    * process that died keeps others waiting for a minute.
-   * @throws RepoNavError cache_unusable, cancelled
+   * @throws RepoNavError cache_unusable, data_unusable, cancelled
    */
   async exclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const lock = join(this.#files.folder, 'embedding.lock');
@@ -133,19 +144,26 @@ export class VectorStore {
   async compact(): Promise<void> {
     if (this.#names.length <= MAX_FILES) return;
     try {
-      this.#names = [await this.#files.replace(this.#names, encodeVectors(this.table.batchFrom(0), this.#version))];
+      this.#names = [await this.#files.replace(this.#names, encodeVectors(this.table.wholeBatch(), this.#version))];
     } catch (error) {
       throw this.#unwritable(error);
     }
+  }
+
+  /** Says once, beside them, what the vectors are. */
+  async #nameVariant(): Promise<void> {
+    if (this.#named) return;
+    if ((await readVariant(this.#files.folder)) === null) await writeVariant(this.#files.folder, this.#facts);
+    this.#named = true;
   }
 
   #unwritable(error: unknown): unknown {
     const code = error instanceof RepoNavError ? '' : systemCode(error);
     if (!code) return error;
     return new RepoNavError(
-      'cache_unusable',
+      this.#paid ? 'data_unusable' : 'cache_unusable',
       `Vectors cannot be saved in ${this.#files.folder} (${code}).`,
-      'Make room there or make it writable, or set REPONAV_CACHE_DIR to another folder. What was saved before is used again.',
+      `Make room there or make it writable, or set ${this.#paid ? 'REPONAV_DATA_DIR' : 'REPONAV_CACHE_DIR'} to another folder. What was saved before is used again.`,
       { cause: error },
     );
   }

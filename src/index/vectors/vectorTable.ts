@@ -1,5 +1,6 @@
 import { dotProducts } from './dotProducts.js';
 import { largest } from './largest.js';
+import { textOfPart } from './partKeys.js';
 import { quantizeInto, quantizeQuery } from './quantize.js';
 
 /** Quantized vectors of texts: a text has one vector for each of its chunks. */
@@ -54,10 +55,24 @@ export class VectorTable {
     this.#close(key);
   }
 
-  addBatch(batch: VectorBatch): void {
+  /** Makes one text of its parts, see `partKey`. @param parts keys, in order, all of them known */
+  join(key: string, parts: readonly string[]): void {
+    if (this.has(key)) return;
+    const spans = Array.from(this.numbersOf(parts), (part) => [this.#start[part]!, this.#start[part + 1]!] as const);
+    this.#reserve(spans.reduce((rows, [from, to]) => rows + to - from, 0));
+    for (const [from, to] of spans) {
+      this.#scale.copyWithin(this.#rows, from, to);
+      this.#vectors.copyWithin(this.#rows * this.dimension, from * this.dimension, to * this.dimension);
+      this.#rows += to - from;
+    }
+    this.#close(key);
+  }
+
+  /** @param wanted which of its texts; all without it */
+  addBatch(batch: VectorBatch, wanted: (key: string) => boolean = () => true): void {
     this.#reserve(batch.scale.length);
     batch.keys.forEach((key, text) => {
-      if (this.has(key)) return;
+      if (this.has(key) || !wanted(key)) return;
       const [from, to] = [batch.start[text]!, batch.start[text + 1]!];
       this.#scale.set(batch.scale.subarray(from, to), this.#rows);
       this.#vectors.set(
@@ -79,6 +94,16 @@ export class VectorTable {
       scale: this.#scale.slice(from, this.#rows),
       vectors: this.#vectors.slice(from * this.dimension, this.#rows * this.dimension),
     };
+  }
+
+  /** All that there is, but for the parts of texts that are whole. */
+  wholeBatch(): VectorBatch {
+    const all = this.batchFrom(0);
+    const isLeft = (key: string) => this.has(textOfPart(key) ?? '');
+    if (!all.keys.some(isLeft)) return all;
+    const table = new VectorTable(this.dimension);
+    table.addBatch(all, (key) => !isLeft(key));
+    return table.batchFrom(0);
   }
 
   /** Dense numbers of texts: what is asked of the same texts again and again looks them up once. @param keys all of them known */

@@ -20,6 +20,7 @@ export interface PipelineFlags {
   embeddingModel?: string;
   embeddingUrl?: string;
   embeddingDimension?: number;
+  insecure?: boolean;
   yes?: boolean;
 }
 
@@ -46,6 +47,7 @@ export function addPipelineFlags(command: Command): Command {
     .option('--embedding-model <name>', 'embedding model (default: REPONAV_EMBEDDING_MODEL)', notEmpty)
     .option('--embedding-url <url>', 'where it is served (default: REPONAV_EMBEDDING_URL)', notEmpty)
     .option('--embedding-dimension <n>', 'length of its vectors, for a model that is not described', wholeNumber(1))
+    .option('--insecure', 'allow http:// to another machine for these models')
     .option('--yes', 'send what these models need to their servers without being asked');
 }
 
@@ -62,11 +64,12 @@ export async function pipelineCall(
   return {
     pipeline,
     models: {
-      chat: given({ model: flags.model, url: flags.baseUrl }),
+      chat: given({ model: flags.model, url: flags.baseUrl, insecure: flags.insecure }),
       embedding: given({
         model: flags.embeddingModel,
         url: flags.embeddingUrl,
         dimension: flags.embeddingDimension,
+        insecure: flags.insecure,
       }),
     },
     env: context.env,
@@ -78,7 +81,14 @@ export async function pipelineCall(
 async function pipelineOf(flags: PipelineFlags, context: CliContext): Promise<Pipeline | null> {
   const { retriever, fuse, weight, rerank, pipeline } = flags;
   if (pipeline !== undefined) return readPipeline(pipeline, context);
-  if (retriever === undefined && fuse === undefined && weight === undefined && rerank === undefined) return null;
+  if (weight !== undefined && (retriever?.length ?? 0) < 2) {
+    throw new RepoNavError(
+      'usage',
+      `--weight weighs the lists of several retrievers against each other, and there ${retriever === undefined ? 'is no --retriever' : 'is only one --retriever'}.`,
+      'Name two or more, e.g. --retriever evidence --retriever bm25:source --weight 2 --weight 1, or leave --weight out.',
+    );
+  }
+  if (retriever === undefined && fuse === undefined && rerank === undefined) return null;
   return {
     // To re-rank is to re-rank what would have been answered.
     retrievers: retriever ?? ['evidence'],
@@ -122,7 +132,8 @@ function atTerminal(
 
 function addWeight(text: string, before: number[] | undefined): number[] {
   const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= 0)) throw new InvalidArgumentError('It must be a number of at least 0.');
+  if (!(value >= 0))
+    throw new InvalidArgumentError('It must be a number of at least 0, one for each --retriever in their order.');
   return [...(before ?? []), value];
 }
 

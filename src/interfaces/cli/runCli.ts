@@ -33,6 +33,19 @@ const COMMANDS = [
 export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {
   const json = wantsJson(argv);
   let exit = 0;
+  const program = createProgram(context, json, (status) => {
+    exit = status;
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return exit;
+  } catch (error) {
+    return reportError(error, json, context);
+  }
+}
+
+/** All commands with their options. @param json where errors are told as JSON, what the parser says of them is not printed */
+export function createProgram(context: CliContext, json: boolean, done: (exit: number) => void): Command {
   const program = new Command('reponav')
     .description('Finds where in a repository an issue has to be fixed.')
     .version(context.version)
@@ -44,17 +57,8 @@ export async function runCli(argv: readonly string[], context: CliContext): Prom
         if (!json) context.writeErr(text);
       },
     });
-  for (const add of COMMANDS) {
-    add(program, context, (status) => {
-      exit = status;
-    });
-  }
-  try {
-    await program.parseAsync([...argv], { from: 'user' });
-    return exit;
-  } catch (error) {
-    return reportError(error, json, context);
-  }
+  for (const add of COMMANDS) add(program, context, done);
+  return program;
 }
 
 /** Known before the command line is parsed, since a wrong command line must be answered in JSON, too. */

@@ -2,6 +2,7 @@ import type { LocateCallOptions } from '../../api.js';
 import {
   type ChatModel,
   type EmbeddingModel,
+  isInProcess,
   type Ledger,
   openChatModel,
   openEmbeddingModel,
@@ -10,8 +11,6 @@ import {
 import { analyzeQuery } from '../../representation/index.js';
 import type { PipelineModels } from '../../retrieval/pipeline/deps.js';
 
-/** What models in this process are said to run on: they cost nothing, and the ledger is of what is paid. */
-const IN_PROCESS = 'local';
 /** Name of the built-in embedding. */
 const STATIC = 'static';
 
@@ -51,7 +50,8 @@ export function pipelineModels(
     },
     async embedding(name, representation) {
       const model = await embeddingNamed(name);
-      return model.host === IN_PROCESS ? model : recorded(model, ledger, { repository, representation });
+      // In this process it costs nothing, and the ledger is of what is paid.
+      return isInProcess(model) ? model : recorded(model, ledger, { repository, representation });
     },
   };
 }

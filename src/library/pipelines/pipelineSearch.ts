@@ -14,12 +14,14 @@ import type { TextOf } from '../../retrieval/representations/texts.js';
 import type { Query, Ranker, Ranking, RankOptions } from '../../retrieval/types.js';
 import { pipelineModels } from './pipelineModels.js';
 import { retrievalView, withRetrieved } from './retrievalView.js';
+import { searchedText } from './searchedText.js';
 import { sendingConsent } from './sendingConsent.js';
 
 export interface PipelineSearchOptions {
   /** Of the repository; where contents are read. */
   source: Source;
   cacheDir: string;
+  dataDir: string;
   summaries: SummaryStore;
   /** Every call of a model is recorded there. */
   ledger: Ledger;
@@ -43,13 +45,14 @@ export class PipelineSearch {
   readonly #ledger: Ledger;
   readonly #root: string;
 
-  constructor({ source, cacheDir, summaries, ledger, onWarning }: PipelineSearchOptions) {
+  constructor({ source, cacheDir, dataDir, summaries, ledger, onWarning }: PipelineSearchOptions) {
     this.#summaries = summaries;
     this.#ledger = ledger;
     this.#root = source.root;
     this.#runner = new PipelineRunner({
       root: source.root,
       cacheDir,
+      dataDir,
       reader: source,
       summaries: (kind, model) => this.#textOf(kind, model),
       onWarning,
@@ -60,12 +63,13 @@ export class PipelineSearch {
   async locate(
     pipeline: PipelineDescription,
     question: PipelineQuestion,
-  ): Promise<{ ranking: Ranking; describe: (answer: LocateAnswer) => LocateAnswer }> {
+  ): Promise<{ ranking: Ranking; describe: (answer: LocateAnswer) => LocateAnswer; searched: string }> {
     const prepared = await this.prepare(pipeline, question);
     const { ranking, answer } = await prepared.answer(question);
     const pathOf = (file: number) => question.view.files[file]!.path;
     return {
       ranking,
+      searched: searchedText(answer, pipeline),
       describe: (value) => ({
         ...value,
         files: withRetrieved(value.files, answer, pathOf),

@@ -39,7 +39,7 @@ export function describeEmbedding(name: string, settings: DescriptionSettings): 
     throw new RepoNavError(
       'usage',
       `The embedding model ${name} is not described here, and the length of its vectors is not given.`,
-      `Give its dimension (--embedding-dimension N), and its window and prefixes where it has any; described are ${describedModels().join(', ')}.`,
+      `Give its dimension (--embedding-dimension N of locate and search, or REPONAV_EMBEDDING_DIMENSION=N), and its window and prefixes where it has any; described are ${describedModels().join(', ')}.`,
     );
   }
   return {

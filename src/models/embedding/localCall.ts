@@ -1,3 +1,4 @@
+import { IN_PROCESS } from '../inProcess.js';
 import type { ModelCall } from '../types.js';
 
 /** What a call of a model in this process is recorded as: free of charge, its tokens counted and not estimated. */
@@ -7,7 +8,7 @@ export function localCall(
 ): ModelCall {
   return {
     ...facts,
-    host: 'local',
+    host: IN_PROCESS,
     purpose: kind === 'query' ? 'embed-query' : 'embed-documents',
     cachedInputTokens: 0,
     outputTokens: 0,

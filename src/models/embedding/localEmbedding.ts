@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { RepoNavError } from '../../errors.js';
 import { throwIfCancelled } from '../cancelled.js';
 import type { HttpDeps } from '../http/deps.js';
+import { IN_PROCESS } from '../inProcess.js';
 import { defaultDataDir } from '../ledger/dataFolder.js';
 import { FREE } from '../prices/priceTable.js';
 import { cutToTokens } from '../tokens/cutToTokens.js';
@@ -77,7 +78,7 @@ export async function localEmbedding(
   return {
     description,
     version: embeddingVersion(description, `onnx:${format}:${weights}`),
-    host: 'local',
+    host: IN_PROCESS,
     local: true,
     price: FREE,
     countTokens,

@@ -1,3 +1,4 @@
+import { RepoNavError } from '../../errors.js';
 import type { HttpDeps } from '../http/deps.js';
 import { MACHINE } from '../http/deps.js';
 import { bearer } from '../keys.js';
@@ -11,6 +12,8 @@ import { openAiEmbedding } from './openAiEmbedding.js';
 import { serverEmbedding } from './serverEmbedding.js';
 
 const IN_PROCESS = 'onnx:';
+/** For models that are not described, where there is no flag or option for it. */
+const DIMENSION_VARIABLE = 'REPONAV_EMBEDDING_DIMENSION';
 
 export interface EmbeddingModelSettings extends ServerSettings, DescriptionSettings {
   /**
@@ -34,7 +37,8 @@ export async function openEmbeddingModel(
   loadPackage?: (name: string) => Promise<unknown>,
 ): Promise<EmbeddingModel> {
   const name = modelName(settings, EMBEDDING_VARIABLES, env);
-  const description = describeEmbedding(name, settings);
+  const dimension = settings.dimension ?? dimensionIn(env);
+  const description = describeEmbedding(name, { ...settings, ...(dimension === undefined ? {} : { dimension }) });
   const address = (settings.url ?? env[EMBEDDING_VARIABLES.url] ?? '').trim();
   if (settings.api === 'onnx' || (settings.api === undefined && address.startsWith(IN_PROCESS))) {
     const folder = address.startsWith(IN_PROCESS) ? address.slice(IN_PROCESS.length) : '';
@@ -42,7 +46,7 @@ export async function openEmbeddingModel(
   }
   const { endpoint, connection } = openConnection(settings, EMBEDDING_VARIABLES, '/v1', bearer, env, deps);
   const ollama = settings.api === 'ollama' || (settings.api === undefined && /\/api(?:\/embed)?$/.test(endpoint.base));
-  const protocol = ollama ? ollamaEmbedding(name) : openAiEmbedding(name, shortened(settings, name));
+  const protocol = ollama ? ollamaEmbedding(name) : openAiEmbedding(name, shortened(dimension, name));
   const base = ollama ? endpoint.base.replace(/\/(?:api|api\/embed|v1)$/, '') : endpoint.base;
   return serverEmbedding({
     description,
@@ -57,7 +61,18 @@ export async function openEmbeddingModel(
 }
 
 /** Models that are described may give shorter vectors on demand; others are asked for nothing that they may not know. */
-function shortened(settings: EmbeddingModelSettings, name: string): number | undefined {
-  if (settings.dimension === undefined || !/text-embedding-3-/.test(name)) return undefined;
-  return settings.dimension;
+function shortened(dimension: number | undefined, name: string): number | undefined {
+  return /text-embedding-3-/.test(name) ? dimension : undefined;
+}
+
+/** @throws RepoNavError usage */
+function dimensionIn(env: NodeJS.ProcessEnv): number | undefined {
+  const text = env[DIMENSION_VARIABLE]?.trim();
+  if (!text) return undefined;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new RepoNavError(
+    'usage',
+    `${DIMENSION_VARIABLE} is ${JSON.stringify(text)}.`,
+    'Set it to the length of the vectors, e.g. 768.',
+  );
 }

@@ -1,10 +1,12 @@
+import type { Unfit } from '../http/connection.js';
+
 /** What differs between the servers of embedding models. */
 export interface EmbeddingProtocol {
   /** Behind the base URL. */
   path: string;
   body(texts: readonly string[]): unknown;
-  /** Null when the body is not an answer to `count` texts. Vectors are as the server gave them. */
-  read(body: unknown, count: number): ReadEmbedding | null;
+  /** Null when the body holds no vectors, `Unfit` when they are not those of `count` texts. Vectors are as the server gave them. */
+  read(body: unknown, count: number): ReadEmbedding | Unfit | null;
 }
 
 export interface ReadEmbedding {

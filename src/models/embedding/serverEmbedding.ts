@@ -146,6 +146,6 @@ function wrongLength({ description, host }: ServerEmbedding, length: number): Re
   return new RepoNavError(
     'model_refused',
     `${host} gives vectors of ${length} numbers for the model ${description.name}, not of ${description.dimension}.`,
-    `Give ${length} as the dimension if this is the model you mean.`,
+    `Give ${length} as the dimension (--embedding-dimension ${length}, or REPONAV_EMBEDDING_DIMENSION=${length}) if this is the model you mean; else check its name, and that ${host} serves it.`,
   );
 }

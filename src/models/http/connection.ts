@@ -2,7 +2,7 @@ import { DEFAULTS } from '../../defaults.js';
 import type { RepoNavError } from '../../errors.js';
 import { cancelled, throwIfCancelled } from '../cancelled.js';
 import type { HttpDeps } from './deps.js';
-import { type Asked, type Failure, garbageFailure, noReplyFailure, statusFailure } from './failures.js';
+import { type Asked, type Failure, garbageFailure, noReplyFailure, statusFailure, unfitFailure } from './failures.js';
 import type { Limits } from './limits.js';
 import { retryAfterMs } from './retryAfter.js';
 import { NoReply, type Reply, send } from './send.js';
@@ -24,8 +24,8 @@ export interface Call<T> {
   url: string;
   /** Made anew for every request: what a server has refused is left out the next time. */
   body: () => unknown;
-  /** What the answer says; null when it is not of the shape it must have. */
-  read: (body: unknown) => T | null;
+  /** What the answer says; null when it is not of the shape it must have, `Unfit` when it is and cannot be the answer all the same. */
+  read: (body: unknown) => T | Unfit | null;
   /**
    * Looks at a refusal and gives up a wish of the request that the server named (`response_format`). True: send again at once.
    */
@@ -40,6 +40,11 @@ export interface Called<T> {
   value: T;
   attempts: number;
   latencyMs: number;
+}
+
+/** What is wrong with an answer that would come the same way again: asking once more would only be paid once more. */
+export class Unfit {
+  constructor(readonly what: string) {}
 }
 
 /** A call that failed for good, with what tells the callers inside this room more than the error does. */
@@ -117,6 +122,7 @@ async function attempt<T>(connection: Connection, request: Call<T>): Promise<Out
     return { failure: statusFailure({ ...reply, status: hidden }, asked), reply: { ...reply, status: hidden } };
   const value = request.read(body);
   if (value === null) return { failure: garbageFailure('JSON of another shape', reply.text, asked), reply };
+  if (value instanceof Unfit) return { failure: unfitFailure(value.what, asked), reply };
   return { value };
 }
 

@@ -133,6 +133,19 @@ export function garbageFailure(what: string, text: string, asked: Asked): Failur
   };
 }
 
+/** What it means that an answer is no answer to what was asked. */
+export function unfitFailure(what: string, { host, model, urlVariable }: Asked): Failure {
+  return {
+    error: new RepoNavError(
+      'model_failed',
+      `${host} answered ${what} for the model ${model}.`,
+      `Check that the server at ${host} (${urlVariable}) is in order and serves this model for such requests, and run it again: what was answered before is kept.`,
+    ),
+    retryable: false,
+    tooLong: false,
+  };
+}
+
 /** The message in an error's body, of the shapes that servers use; bounded, on one line, without the key. */
 export function serverWords(text: string, key: string | null): string {
   let words = text;

@@ -1,5 +1,6 @@
 import { RepoNavError } from '../../errors.js';
 import { localCall } from '../embedding/localCall.js';
+import { IN_PROCESS } from '../inProcess.js';
 import type { EmbeddingModel } from '../types.js';
 import { loadStaticEmbedding } from './loadStaticEmbedding.js';
 import type { StaticEmbedding } from './staticEmbedding.js';
@@ -37,7 +38,7 @@ export function createStaticModel(options: StaticModelOptions): EmbeddingModel {
       normalize: true,
     },
     version: embedding.version,
-    host: 'local',
+    host: IN_PROCESS,
     local: true,
     price: { inputPerMTok: 0, cachedInputPerMTok: 0, outputPerMTok: 0, asOf: '2026-11-30' },
     countTokens: (text) => count(termsOf(text)),

@@ -2,6 +2,10 @@
  * An upper estimate of a text's tokens for byte-pair vocabularies of 100,000 entries and more (o200k, cl100k, Qwen, Llama 3), without a
  * tokenizer: words, numbers, signs and white space are told apart as these tokenizers do, and each piece costs what such pieces mostly
  * take at most. Code and prose come out a third to a half above the count.
+ *
+ * There are two estimates, and one cannot stand for both. That of answers (`navigation/text/estimateTokens`) is fitted to o200k alone and must never be
+ * below it, by a margin that each text pays: tighter for code, but counted by cl100k it has half of a Hebrew or Hindi text, two thirds of a Greek one. This
+ * one is for whatever vocabulary a server has: of the same texts it has 77% to 84%, and it carries no margin, since what is counted piece by piece adds up.
  * @returns a whole number, at least 0
  */
 export function estimateTokens(text: string): number {

@@ -33,8 +33,8 @@ function schemaOnly({ snippets: _, inline: __, ...answer }: Presentable): Presen
 }
 
 function take(answer: Presentable, extent: Extent): Presentable {
-  const files = answer.scaffold.files.slice(0, extent.files);
-  const shown = new Set(files.map((file) => file.path));
+  const files = answer.scaffold.files.slice(0, Math.min(extent.files, extent.listed));
+  const shown = new Set([...answer.files.slice(0, extent.files), ...files].map(({ path }) => path));
   const { retrieval, ...rest } = answer;
   return {
     ...rest,

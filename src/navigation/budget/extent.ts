@@ -5,6 +5,8 @@ import type { Format } from '../schemas.js';
 /** How much of an answer is shown. Counts are of the first, best ranked ones. */
 export interface Extent {
   files: number;
+  /** Of these files, how many have an entry in the scaffold; the others are in the list of files alone. */
+  listed: number;
   functions: number;
   snippets: number;
   /** Symbols of each file, for `inline`. */
@@ -20,6 +22,10 @@ export const BLOCK_ORDER = ['edges', 'anchors', 'candidateTargets', 'glimpse'] a
 
 /** Functions that JSON keeps while files still lose blocks. */
 const FUNCTIONS_KEPT = 5;
+/** Files that JSON keeps while the second and third lose their last blocks. */
+const FILES_KEPT = 10;
+/** Blocks that they lose before any file goes: GLIMPSE and CANDIDATE_TARGETS. */
+const BLOCKS_FIRST = 2;
 
 /**
  * The ways to show an answer in a format, each a step shorter than the one before. The order says what is worth most:
@@ -29,8 +35,9 @@ const FUNCTIONS_KEPT = 5;
  * - `files`: the files, last first.
  * - `inline`: the symbols of a file, last file first; then the files; then the first file's symbols, last first.
  * - `snippets`: the snippets, last first.
- * - `json`: the echo of the query and the names of skipped files; functions beyond the fifth; then as `tree`, with the
- *   functions going before the last blocks.
+ * - `json`: the echo of the query and the names of skipped files; functions beyond the fifth; the scaffold's entries of files that are not expanded,
+ *   which say little that the list of files does not; what an agent finds again by `list_symbols` (GLIMPSE and CANDIDATE_TARGETS) of the third and
+ *   second file; files beyond the tenth; then as `tree`, with the functions going before the last files.
  */
 export function extents(answer: Presentable, format: Format): Extent[] {
   const steps: Extent[] = [];
@@ -38,7 +45,7 @@ export function extents(answer: Presentable, format: Format): Extent[] {
   const step = (): void => {
     steps.push({ ...now, blocks: [...now.blocks], inline: [...now.inline] });
   };
-  const down = (key: 'files' | 'functions' | 'snippets', to: number): void => {
+  const down = (key: 'files' | 'listed' | 'functions' | 'snippets', to: number): void => {
     while (now[key] > to) {
       now[key]--;
       step();
@@ -56,9 +63,14 @@ export function extents(answer: Presentable, format: Format): Extent[] {
     now.details = false;
     step();
     down('functions', FUNCTIONS_KEPT);
+    now.listed = Math.min(now.listed, now.blocks.length);
+    step();
+    for (let index = now.blocks.length - 1; index > 0; index--)
+      strip(now.blocks, index, BLOCK_ORDER.length - BLOCKS_FIRST);
+    down('files', FILES_KEPT);
   }
   if (format === 'tree' || format === 'json') {
-    down('files', DEFAULTS.scaffold.parsed);
+    if (format === 'tree') down('files', DEFAULTS.scaffold.parsed);
     for (let index = now.blocks.length - 1; index > 0; index--) strip(now.blocks, index);
     if (format === 'json') down('functions', 0);
     down('files', 1);
@@ -83,6 +95,7 @@ function whole(answer: Presentable, format: Format): Extent {
   return {
     files:
       format === 'tree' ? answer.scaffold.files.length : Math.max(answer.files.length, answer.scaffold.files.length),
+    listed: answer.scaffold.files.length,
     functions: answer.functions.length,
     snippets: answer.snippets?.length ?? 0,
     inline: answer.inline?.map((file) => file.symbols.length) ?? [],

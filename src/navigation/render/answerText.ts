@@ -1,4 +1,4 @@
-import type { Presentable } from '../presentable.js';
+import { type Presentable, treeFiles } from '../presentable.js';
 import type { Format, Profile, ScaffoldFile } from '../schemas.js';
 import { receiptText } from '../text/receiptText.js';
 import { retrievalText } from '../text/retrievalText.js';
@@ -42,6 +42,6 @@ function bodyText(answer: Presentable, options: RenderOptions): string {
     case 'inline':
       return inlineText(answer.inline ?? []);
     default:
-      return scaffoldText(answer.scaffold.files, options);
+      return scaffoldText(treeFiles(answer), options);
   }
 }

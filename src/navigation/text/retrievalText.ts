@@ -9,7 +9,9 @@ export function retrievalText(retrieval: Retrieval): string {
   const searched = [...retrieval.lists.map(listText), foldersText(retrieval), rerankText(retrieval)];
   const lines = [`# retrieved by ${searched.filter(Boolean).join('; ')}`];
   if (retrieval.withheld > 0)
-    lines.push(`# withheld from models on other machines: ${files(retrieval.withheld)} that look like secrets`);
+    lines.push(
+      `# never sent: ${files(retrieval.withheld)} that ${retrieval.withheld === 1 ? 'looks like a secret' : 'look like secrets'}`,
+    );
   if (retrieval.usage.length > 0) lines.push(`# ${retrieval.usage.map(usageText).join('; ')}`);
   return lines.join('\n');
 }
@@ -18,7 +20,9 @@ function listText(list: Retrieval['lists'][number]): string {
   const { retriever, representation, model, found, searched, withoutText, answers } = list;
   const name = [retriever, representation].filter(Boolean).join(':') + (model === null ? '' : ` (${visible(model)})`);
   const facts = [`${found} of ${files(searched)}`];
-  if (withoutText > 0) facts.push(`${withoutText} of ${files(searched + withoutText)} have no ${representation}`);
+  // Every file has a source: one that is left out is withheld, and told below.
+  const lack = representation === 'source' ? 'were left out' : `have no ${representation}`;
+  if (withoutText > 0) facts.push(`${withoutText} of ${files(searched + withoutText)} ${lack}`);
   if (answers) {
     const { prompts, invalid, truncated, repaired, dropped } = answers;
     facts.push(prompts === 1 ? '1 prompt' : `${prompts} prompts`);

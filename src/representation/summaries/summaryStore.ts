@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, writeDurably } from '../../durableFile.js';
 import { defaultDataDir } from '../../models/ledger/index.js';
@@ -45,6 +45,8 @@ export interface SummaryStore {
   textOf(kind: SummaryKind, model: string): (file: KeyedFile) => Promise<string | null>;
   /** Which of the files have a summary by today's prompt, by one listing and without reading any. */
   stored(files: readonly KeyedFile[], kind: SummaryKind, model: string): Promise<boolean[]>;
+  /** When the oldest and the newest of the files' summaries were written; null without one. */
+  written(files: readonly KeyedFile[], kind: SummaryKind, model: string): Promise<{ first: Date; last: Date } | null>;
   /** Models that summaries are of, sorted by name. */
   models(): Promise<StoredModel[]>;
 }
@@ -90,6 +92,18 @@ export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: str
     async stored(files, kind, model) {
       const there = new Set(await pathsIn(kindFolder(folder, model, kind), folder));
       return files.map((file) => there.has(summaryPath(folder, summaryKey(file, kind, model))));
+    },
+    async written(files, kind, model) {
+      const there = new Set(await pathsIn(kindFolder(folder, model, kind), folder));
+      const paths = files.map((file) => summaryPath(folder, summaryKey(file, kind, model)));
+      const times: number[] = [];
+      for (const path of paths) {
+        if (!there.has(path)) continue;
+        const info = await stat(path).catch((error: unknown) => ifAbsent(error, null, folder));
+        if (info !== null) times.push(info.mtimeMs);
+      }
+      times.sort((a, b) => a - b);
+      return times.length === 0 ? null : { first: new Date(times[0]!), last: new Date(times.at(-1)!) };
     },
     async models() {
       const found: StoredModel[] = [];

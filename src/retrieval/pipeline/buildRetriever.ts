@@ -1,18 +1,19 @@
+import { isInProcess } from '../../models/index.js';
 import { createBm25Retriever } from '../representations/bm25Retriever.js';
 import { createBm25SegmentRetriever } from '../representations/bm25Segments.js';
 import { createDenseRetriever } from '../representations/denseRetriever.js';
 import { createLlmRetriever } from '../representations/llm/llmRetriever.js';
-import type { AllowSending, PreparedRetriever, RepresentationTexts, SearchScope } from '../representations/types.js';
+import type { AllowSending, PreparedRetriever, SearchScope } from '../representations/types.js';
 import type { PipelineModels } from './deps.js';
 import type { PipelineDescription, RetrieverDescription } from './description.js';
 import type { PipelineStores } from './stores.js';
-import { withoutSecretContents, withoutSecretPaths } from './withheld.js';
+import { sayingWithheld, shownTo } from './withheld.js';
 
 export type SearchingRetriever = Exclude<RetrieverDescription, { kind: 'evidence' }>;
 
 export interface PreparedStep {
   prepared: PreparedRetriever;
-  /** Files that look like secrets and were kept from a model on another machine. */
+  /** Files that look like secrets and were kept from a server. */
   withheld: ReadonlySet<number>;
 }
 
@@ -41,27 +42,15 @@ export async function prepareRetriever(
       texts: shown.texts,
       model,
       chunkTokens: one.chunkTokens ?? null,
-      openVectors: (variant, dimension) => stores.vectors(variant, dimension),
-      allow,
+      openVectors: (variant, dimension) => stores.vectors(variant, dimension, !isInProcess(model)),
+      allow: sayingWithheld(allow, shown.withheld),
     });
     return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
   }
   const model = await models.chat(one.model ?? pipeline.chatModel, one.representation);
   const shown = shownTo(model, texts, scope);
   const { contextTokens, layout } = one;
-  const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow });
+  const asked = sayingWithheld(allow, shown.withheld);
+  const retriever = createLlmRetriever({ texts: shown.texts, model, contextTokens, layout, allow: asked });
   return { prepared: await retriever.prepare(shown.scope), withheld: shown.withheld };
-}
-
-/** Texts and files as a model may see them: all where it runs on this machine. */
-export function shownTo(
-  model: { local: boolean },
-  texts: RepresentationTexts,
-  scope: SearchScope,
-): { texts: RepresentationTexts; scope: SearchScope; withheld: Set<number> } {
-  if (model.local) return { texts, scope, withheld: new Set() };
-  const byPath = withoutSecretPaths(scope);
-  const withheld = new Set(byPath.withheld);
-  const shown = texts.representation === 'path' ? texts : withoutSecretContents(texts, (file) => withheld.add(file));
-  return { texts: shown, scope: byPath.scope, withheld };
 }

@@ -12,6 +12,8 @@ export interface PipelineDeps {
   /** Root of the repository, as `Source.root` says it. */
   root: string;
   cacheDir: string;
+  /** Where vectors of servers lie, which were paid for. */
+  dataDir: string;
   reader: ContentReader;
   /** @param model whose summaries; undefined: as the settings say */
   summaries: (kind: SummaryRepresentation, model: string | undefined) => Promise<TextOf>;

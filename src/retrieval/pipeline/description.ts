@@ -84,7 +84,13 @@ export const pipelineSchema = z
     const { retrievers, fuse: fusion } = pipeline;
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (fusion?.weights && fusion.weights.length !== retrievers.length) {
-      say('fuse', `there are ${fusion.weights.length} weights for ${retrievers.length} retrievers`);
+      say(
+        'fuse',
+        `there are ${fusion.weights.length} weights for ${retrievers.length} retrievers: give one for each, in their order`,
+      );
+    }
+    if (fusion?.weights && fusion.weights.length > 0 && fusion.weights.every((weight) => weight === 0)) {
+      say('fuse', 'all weights are 0, so no file could be found: give at least one retriever a weight above 0');
     }
     if (retrievers.filter(({ kind }) => kind === 'evidence').length > 1) say('retrievers', 'evidence is named twice');
     retrievers.forEach((one, index) => {

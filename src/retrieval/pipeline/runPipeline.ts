@@ -1,14 +1,14 @@
 import type { ModelCall } from '../../models/types.js';
-import { secretByPath } from '../../repository/index.js';
 import { type FolderFilter, outsideIrrelevantFolders } from '../representations/llm/irrelevantFolders.js';
 import { type Reranked, rerank } from '../representations/llm/rerank.js';
 import type { FileHit, RetrievedList, SearchScope } from '../representations/types.js';
 import type { Ranking } from '../types.js';
-import { type PreparedStep, prepareRetriever, shownTo } from './buildRetriever.js';
+import { type PreparedStep, prepareRetriever } from './buildRetriever.js';
 import type { PipelineDeps, PipelineRequest } from './deps.js';
 import type { PipelineDescription } from './description.js';
 import { counted, evidenceList, fuse, inOrder } from './fuseLists.js';
 import { PipelineStores } from './stores.js';
+import { sayingWithheld, shownTo } from './withheld.js';
 
 /** Context of the prompt that rules out folders. */
 const FOLDER_CONTEXT_TOKENS = 16_000;
@@ -25,7 +25,7 @@ export interface PipelineAnswer {
   rerank: Omit<Reranked, 'files' | 'calls'> | null;
   /** Null when no folders were ruled out by a model. */
   folders: Pick<FolderFilter, 'folders' | 'invalid' | 'paths'> | null;
-  /** Files that look like secrets and were kept from models on other machines. */
+  /** Files that look like secrets and were kept from servers. */
   withheld: number;
   /** Every call of a model, preparation first. */
   calls: ModelCall[];
@@ -76,7 +76,8 @@ export class PipelineRunner {
     steps: readonly (PreparedStep | null)[],
   ): Promise<PipelineAnswer> {
     const { query } = request;
-    const folders = await this.#folders(pipeline, request, scope);
+    const withheld = new Set<number>();
+    const folders = await this.#folders(pipeline, request, scope, withheld);
     let evidence: Ranking | null = null;
     const lists = await Promise.all(
       pipeline.retrievers.map(async (one, at) => {
@@ -91,8 +92,8 @@ export class PipelineRunner {
       }),
     );
     const fused = fuse(lists, pipeline);
-    const ranked = await this.#rerank(pipeline, request, fused);
-    const withheld = new Set(steps.flatMap((step) => [...(step?.withheld ?? [])]));
+    const ranked = await this.#rerank(pipeline, request, fused, withheld);
+    for (const step of steps) for (const file of step?.withheld ?? []) withheld.add(file);
     return {
       files: ranked === null ? fused : inOrder(ranked.files, fused, pipeline.fuse?.k ?? 60),
       lists,
@@ -113,18 +114,23 @@ export class PipelineRunner {
     pipeline: PipelineDescription,
     request: PipelineRequest,
     scope: SearchScope,
+    withheld: Set<number>,
   ): Promise<FolderFilter | null> {
     if (!pipeline.retrievers.some((one) => 'skipFolders' in one && one.skipFolders === 'llm')) return null;
     const model = await request.models.chat(pipeline.chatModel, 'path');
     const texts = await this.#stores.texts('path', undefined);
-    const options = { model, contextTokens: FOLDER_CONTEXT_TOKENS, allow: request.allow };
-    return outsideIrrelevantFolders(options, shownTo(model, texts, scope).scope, request.query);
+    const shown = shownTo(model, texts, scope);
+    const allow = sayingWithheld(request.allow, shown.withheld);
+    const options = { model, contextTokens: FOLDER_CONTEXT_TOKENS, allow };
+    for (const file of shown.withheld) withheld.add(file);
+    return outsideIrrelevantFolders(options, shown.scope, request.query);
   }
 
   async #rerank(
     pipeline: PipelineDescription,
     request: PipelineRequest,
     fused: readonly FileHit[],
+    withheld: Set<number>,
   ): Promise<Reranked | null> {
     if (!pipeline.rerank) return null;
     const { representation, over, model: name, contextTokens } = pipeline.rerank;
@@ -132,9 +138,17 @@ export class PipelineRunner {
     const files = fused.slice(0, over).map(({ file }) => file);
     const all = await this.#stores.texts(representation, pipeline.summaryModel);
     const { view, query, allow, signal, onProgress } = request;
-    const { texts } = shownTo(model, all, { view, candidates: files });
-    const mayShow = (path: string) => model.local || secretByPath(path) === null;
-    return rerank({ texts, model, contextTokens, allow, mayShow }, view, query, files, { signal, onProgress });
+    const shown = shownTo(model, all, { view, candidates: files });
+    const options = {
+      texts: shown.texts,
+      model,
+      contextTokens,
+      allow: sayingWithheld(allow, shown.withheld),
+      mayShow: new Set(shown.scope.candidates),
+    };
+    const ranked = await rerank(options, view, query, files, { signal, onProgress });
+    for (const file of shown.withheld) withheld.add(file);
+    return ranked;
   }
 }
 

@@ -34,10 +34,13 @@ export class PipelineStores {
     });
   }
 
-  async vectors(variant: VectorVariant, dimension: number): Promise<VectorStore> {
-    const { root, cacheDir } = this.#deps;
+  /** @param paid they come from a server */
+  async vectors(variant: VectorVariant, dimension: number, paid: boolean): Promise<VectorStore> {
+    const { root, cacheDir, dataDir } = this.#deps;
     const name = `vectors ${JSON.stringify([variant.model, variant.representation, variant.chunking])}`;
-    const store = await this.#once(name, () => VectorStore.open({ root, cacheDir, variant, dimension }));
+    const store = await this.#once(name, () =>
+      VectorStore.open({ root, cacheDir, variant, dimension, ...(paid ? { dataDir } : {}) }),
+    );
     // Another process may have embedded meanwhile what would be paid for again here.
     if (store.unsaved === 0) await store.refresh();
     return store;

@@ -1,6 +1,7 @@
 import type { VectorStore, VectorVariant } from '../../index/vectors/vectorStore.js';
 import type { EmbeddingModel } from '../../models/types.js';
-import { checkVectors, embedMissing } from './embedMissing.js';
+import { checkVectors } from './checkVectors.js';
+import { embedMissing } from './embedMissing.js';
 import type { AllowSending, RepresentationTexts, Retriever } from './types.js';
 
 export interface DenseRetrieverOptions {
@@ -17,7 +18,7 @@ export interface DenseRetrieverOptions {
 export function createDenseRetriever(options: DenseRetrieverOptions): Retriever {
   const { texts, model, openVectors, allow } = options;
   const { representation } = texts;
-  const { windowTokens, documentPrefix, dimension, name } = model.description;
+  const { windowTokens, documentPrefix, queryPrefix, dimension, name } = model.description;
   const room = Math.max(1, windowTokens - (documentPrefix === '' ? 0 : model.countTokens(documentPrefix)));
   const chunkTokens = Math.min(options.chunkTokens ?? room, room);
   return {
@@ -39,6 +40,10 @@ export function createDenseRetriever(options: DenseRetrieverOptions): Retriever 
         calls,
         async retrieve(query, depth) {
           const { signal } = scope;
+          const { host, local, price } = model;
+          const tokens = Math.min(windowTokens, model.countTokens(queryPrefix + query.text));
+          const sent = { model: name, host, local, what: representation, purpose: 'embed-query', files: 0, tokens };
+          await allow({ ...sent, outputTokens: 0, price });
           const asked = await model.embed([query.text], { kind: 'query', ...(signal ? { signal } : {}) });
           checkVectors(asked.vectors, 1, model);
           const best = store.table.best(asked.vectors[0]!, numbers, depth);

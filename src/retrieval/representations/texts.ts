@@ -81,8 +81,8 @@ export function storedTexts(representation: Representation, textOf: TextOf): Rep
   };
 }
 
-/** 40 hexadecimal digits. */
-function textKey(text: string): string {
+/** Key of a text that is not a file's own: 40 hexadecimal digits. */
+export function textKey(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 40);
 }
 

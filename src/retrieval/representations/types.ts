@@ -103,9 +103,16 @@ export interface Sending {
   local: boolean;
   /** What of the repository: `source`, `path`, a kind of summary. */
   what: Representation;
+  /** As the ledger has it: `embed-documents`, `llm-ranking`, … */
+  purpose: string;
+  /** Files whose texts are sent; 0: the issue alone. */
   files: number;
-  /** Estimated tokens of what is sent. */
+  /** Files that look like secrets, as far as they are known by now: they are not among `files`. */
+  withheld?: number;
+  /** Upper estimate of what is sent, prompts and issue included; what is there already is not counted. */
   tokens: number;
+  /** What the answers may have at most. */
+  outputTokens: number;
   price: ModelPrice | null;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { largest } from '../../../src/index/vectors/largest.js';
+import { partKey } from '../../../src/index/vectors/partKeys.js';
 import { VectorTable } from '../../../src/index/vectors/vectorTable.js';
 import { dot, madeVectors } from './madeVectors.js';
 
@@ -78,4 +79,22 @@ it('finds the largest as sorting does', () => {
   });
   const sorted = scores.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || a - b);
   for (const k of [0, 1, 7, 80, 499, 600]) expect(largest(scores, k)).toEqual(sorted.slice(0, k));
+});
+
+it('makes a text of its parts, and leaves them out of what is kept for good', () => {
+  const vectors = madeVectors(9, 5, 8);
+  const [table, expected] = [new VectorTable(8), new VectorTable(8)];
+  const parts = [partKey('long', 'a'), partKey('long', 'b')];
+  table.add(parts[0]!, vectors.slice(0, 2));
+  table.add('short', [vectors[4]!]);
+  table.add(parts[1]!, vectors.slice(2, 4));
+  expect(table.wholeBatch().keys).toEqual([parts[0], 'short', parts[1]]);
+  table.join('long', parts);
+  expected.add('short', [vectors[4]!]);
+  expected.add('long', vectors.slice(0, 4));
+  expect(table.wholeBatch()).toEqual(expected.batchFrom(0));
+  const keys = ['short', 'long'];
+  expect(table.search(vectors[3]!, table.numbersOf(keys))).toEqual(
+    expected.search(vectors[3]!, expected.numbersOf(keys)),
+  );
 });

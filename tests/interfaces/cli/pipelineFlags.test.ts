@@ -62,6 +62,12 @@ describe('flags of another ranking', () => {
     [['--fuse', 'sum']],
     [['--weight', '-1']],
     [['--weight', 'x']],
+    [['--weight', 'NaN', '--retriever', 'bm25', '--retriever', 'evidence']],
+    [['--weight', 'bm25=2', '--retriever', 'bm25', '--retriever', 'evidence']],
+    [['--weight', '1']],
+    [['--weight', '1', '--fuse', 'rrf']],
+    [['--weight', '1', '--rerank', 'path']],
+    [['--weight', '1', '--retriever', 'bm25:source']],
     [['--retriever', '']],
     [['--pipeline', 'missing.json']],
     [['--pipeline', 'x.json', '--rerank', 'path']],
@@ -69,6 +75,17 @@ describe('flags of another ranking', () => {
     const { exit, calls } = await runFakeCli(['search', 'q', ...argv]);
     expect(exit).toBe(2);
     expect(calls.map(({ method }) => method)).not.toContain('locate');
+  });
+
+  it('say what a weight is for', async () => {
+    const { err } = await runFakeCli(['search', 'q', '--weight', '2']);
+    expect(err).toContain('there is no --retriever');
+    expect(err).toContain('--retriever evidence --retriever bm25:source --weight 2 --weight 1');
+  });
+
+  it('allow an unencrypted address of both models', async () => {
+    const { models } = await optionsOf('--retriever', 'dense:path', '--insecure');
+    expect(models).toEqual({ chat: { insecure: true }, embedding: { insecure: true } });
   });
 
   it('say what is wrong with a file', async () => {

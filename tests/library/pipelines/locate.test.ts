@@ -1,8 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type LedgerEntry, ledgerFile, readLedger } from '../../../src/models/index.js';
 import { retrievalSchema, retrievedSchema } from '../../../src/navigation/retrievalSchemas.js';
-import { locateAnswerSchema } from '../../../src/navigation/schemas.js';
-import { type LocateCallOptions, openRepository, type Repository, type SendingRequest } from '../../../src/reponav.js';
+import { locateAnswerSchema, statusAnswerSchema } from '../../../src/navigation/schemas.js';
+import {
+  cleanData,
+  type LocateCallOptions,
+  openRepository,
+  type Repository,
+  type SendingRequest,
+} from '../../../src/reponav.js';
 import { chatReply, type ModelServer, startModelServer } from '../../models/modelServer.js';
 import { tempFolder, tempRepository, writeFiles } from '../../repository/tempRepository.js';
 
@@ -166,6 +172,58 @@ describe('locate with a pipeline', () => {
     await expect(repository.locate(ISSUE, options)).rejects.toMatchObject({ code: 'usage' });
   });
 
+  it.each<[string, string, LocateCallOptions['pipeline'], string]>([
+    [
+      'paths alone',
+      'zebra',
+      { retrievers: ['bm25:path'] },
+      'Nothing found. bm25:path: no word of the query occurs in the paths of 4 files.',
+    ],
+    [
+      'paths and sources, tests dropped',
+      'zebra',
+      { retrievers: ['bm25:path', 'bm25:source'], tests: 'drop' },
+      'Nothing found. bm25:path: no word of the query occurs in the paths of 3 files. bm25:source: no word of the query occurs in the sources of 3 files.',
+    ],
+    [
+      'with a weight of 0',
+      'adds',
+      { retrievers: ['bm25:source', 'bm25:path'], fuse: { weights: [0, 1] } },
+      'Nothing found. bm25:source: found 1 file, but its weight is 0. bm25:path: no word of the query occurs in the paths of 4 files.',
+    ],
+  ])('says what was searched where nothing was found: %s', async (_, text, pipeline, note) => {
+    const { repository } = await open();
+    const { value } = await repository.locate(text, { pipeline: pipeline! });
+    expect(value.files).toEqual([]);
+    expect(value.note).toBe(note);
+  });
+
+  it.each([
+    ['I cannot help with that.', 'made-chat, shown the paths of 4 files, answered without a list of files.'],
+    ['{"files": []}', 'made-chat, shown the paths of 4 files, named no file.'],
+    ['{"files": ["nowhere.py"]}', 'made-chat, shown the paths of 4 files, named 1 file that it was not shown.'],
+  ])('says what a chat model answered where it named nothing: %s', async (answer, note) => {
+    const { repository } = await open();
+    const server = await serve();
+    server.always(chatReply(answer));
+    const { value } = await repository.locate(ISSUE, { pipeline: { retrievers: ['llm:path'] }, ...modelsAt(server) });
+    expect(value.note).toBe(`Nothing found. llm:path: ${note}`);
+  });
+
+  it.each<[string, LocateCallOptions['pipeline'], string]>([
+    ['zeros alone', { retrievers: ['bm25', 'evidence'], fuse: { weights: [0, 0] } }, 'all weights are 0'],
+    ['a negative one', { retrievers: ['bm25', 'evidence'], fuse: { weights: [1, -1] } }, 'at fuse.weights.1'],
+    ['no number', { retrievers: ['bm25', 'evidence'], fuse: { weights: [1, Number.NaN] } }, 'at fuse.weights.1'],
+    ['too few', { retrievers: ['bm25', 'evidence'], fuse: { weights: [1] } }, 'give one for each, in their order'],
+    ['an unknown name', { retrievers: ['bm25'], fuse: { weight: [1] } as never }, '"weight"'],
+  ])('refuses weights that are %s', async (_, pipeline, message) => {
+    const { repository } = await open();
+    await expect(repository.locate(ISSUE, { pipeline: pipeline! })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(message),
+    });
+  });
+
   it('fails when a model fails: nothing else is ranked instead', async () => {
     const { repository } = await open();
     const server = await serve();
@@ -213,6 +271,53 @@ describe('a server that goes down while vectors are made', () => {
   });
 });
 
+describe('vectors of a server', () => {
+  it('are told by status, and outlive the cache', async () => {
+    const { repository, root, dataDir } = await open();
+    const server = await serve();
+    const call = { pipeline: { retrievers: ['dense:source', 'dense:path'] }, ...modelsAt(server) };
+    await repository.locate(ISSUE, call);
+    writeFiles(root, { 'src/mail.py': 'def send_letter(text):\n    return post(text)\n' });
+    const { value, toText } = await repository
+      .status()
+      .then((answer) => ({ value: answer.value, toText: answer.toText() }));
+    expect(statusAnswerSchema.parse(value).vectors).toMatchObject({
+      eligible: 4,
+      stored: [
+        { model: 'made-embedding', representation: 'path', dimension: 8, files: 4 },
+        { model: 'made-embedding', representation: 'source', dimension: 8, files: 3 },
+      ].sort((a, b) => {
+        const folderOf = (name: string) =>
+          value.vectors.stored.find(({ representation }) => representation === name)!.folder;
+        return folderOf(a.representation) < folderOf(b.representation) ? -1 : 1;
+      }),
+    });
+    expect(value.models.embedding).toBe(process.env.REPONAV_EMBEDDING_MODEL ?? 'made-embedding');
+    expect(toText).toMatch(
+      /^vectors {3}3 of 4 files: source by made-embedding\n {10}written \d{4}-\d\d-\d\d, 8 numbers each, 0\.0 MB$/m,
+    );
+
+    const asked = textsOf(server).length;
+    const again = await openRepository(root, { cacheDir: tempFolder(), dataDir, workers: 0 });
+    onTestFinished(() => again.close());
+    await again.locate(ISSUE, call);
+    // The question by each of the two, and the file that changed.
+    expect(textsOf(server).length - asked).toBe(3);
+  });
+
+  it('are removed when that is asked for, and not otherwise', async () => {
+    const { repository, dataDir } = await open();
+    const server = await serve();
+    const call = { pipeline: { retrievers: ['dense:source'] }, ...modelsAt(server) };
+    await repository.locate(ISSUE, call);
+    const kept = await cleanData({ dataDir });
+    expect(kept.vectors).toMatchObject({ removed: false, bytes: expect.any(Number) });
+    expect(kept.vectors.bytes).toBeGreaterThan(100);
+    expect((await cleanData({ dataDir, vectors: true })).vectors).toEqual({ ...kept.vectors, removed: true });
+    expect((await cleanData({ dataDir })).vectors.bytes).toBe(0);
+  });
+});
+
 /** Texts that vectors were asked for, in order. */
 function textsOf({ requests }: ModelServer): string[] {
   return requests.flatMap(({ path, body }) => (path === '/v1/embeddings' ? [body.input].flat() : [])) as string[];
@@ -232,7 +337,7 @@ describe('consent', () => {
     await expect(failure).rejects.toMatchObject({
       code: 'consent_needed',
       message: expect.stringMatching(
-        /the issue and the sources of 4 files to models\.invalid \(model text-embedding-3-small\): about [\d,]+ tokens/,
+        /^This would send the issue and the sources of 4 files to models\.invalid \(model text-embedding-3-small\) to make vectors of them: at most about [\d,]+ tokens in, the price is not known\.$/,
       ),
       hint: expect.stringContaining('REPONAV_CONSENT=models.invalid'),
     });
@@ -249,6 +354,31 @@ describe('consent', () => {
       code: 'consent_needed',
     });
     expect(asked).toMatchObject([{ what: 'source', files: 4, model: { host: 'models.invalid', local: false } }]);
+  });
+
+  it('is asked for by model and purpose, one question at a time, with what each costs at most', async () => {
+    const { repository, root } = await open();
+    writeFiles(root, { 'src/keys.py': `-----BEGIN PRIVATE KEY-----\n${'Ab3dEfGh1jKlMn0pQrStUvWxYz'.repeat(4)}\n` });
+    const price = { inputPerMTok: 2, cachedInputPerMTok: 1, outputPerMTok: 8, asOf: '2026-01-31' };
+    const asked: SendingRequest[] = [];
+    let open_ = 0;
+    const consent = async (request: SendingRequest) => {
+      expect(++open_).toBe(1);
+      asked.push(request);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      open_--;
+      return true;
+    };
+    const models = { chat: { model: 'made-chat', url: 'https://models.invalid/v1', attempts: 1, price } };
+    const two = { retrievers: ['llm:source', 'llm:path'] };
+    await expect(repository.locate(ISSUE, { pipeline: two, models, env: {}, consent })).rejects.toMatchObject({
+      code: 'model_failed',
+    });
+    expect(asked[0]).toMatchObject({ what: 'source', purpose: 'llm-retrieval', files: 4, withheld: 1 });
+    const { tokens, outputTokens, usd, text } = asked[0]!;
+    expect(usd).toBeCloseTo((tokens * 2 + outputTokens * 8) / 1e6, 9);
+    expect(text).toContain('of 4 files, without 1 that looks like a secret, to models.invalid (model made-chat)');
+    expect(text).toMatch(/tokens in and [\d,]+ out, at most \$0\.\d{4} by the price of 2026-01-31\.$/);
   });
 
   it.each([

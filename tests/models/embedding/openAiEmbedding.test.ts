@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddingModelSettings, openEmbeddingModel } from '../../../src/models/index.js';
+import { type EmbeddingModelSettings, openEmbeddingModel, vectorFault } from '../../../src/models/index.js';
 import { fakeClock } from '../fakeClock.js';
 import { embeddingsReply, errorReply, type ModelServer, madeVector, startModelServer } from '../modelServer.js';
 
@@ -81,7 +81,7 @@ describe('vectors of an OpenAI-compatible server', () => {
   });
 
   it.each([
-    ['too few', { data: [] }],
+    ['too few', { data: [] }, '0 vectors for 2 texts'],
     [
       'two of one index',
       {
@@ -90,22 +90,42 @@ describe('vectors of an OpenAI-compatible server', () => {
           { index: 0, embedding: [1] },
         ],
       },
+      'two vectors of number 0',
     ],
     [
-      'null among the numbers',
+      'an index that no text has',
       {
         data: [
-          { index: 0, embedding: [null] },
-          { index: 1, embedding: [1] },
+          { index: 0, embedding: [1] },
+          { index: 2, embedding: [1] },
         ],
       },
+      'a vector of number 2 for 2 texts',
     ],
-    ['no list', { vectors: [] }],
-  ])('are not taken from an answer with %s', async (_, json) => {
+  ])('are not taken from an answer with %s, which is not asked for again', async (_, json, what) => {
     server.always({ json });
     await expect((await open()).embed(['one', 'two'], { kind: 'document' })).rejects.toMatchObject({
       code: 'model_failed',
+      message: `${server.host} answered ${what} for the model made-model.`,
+      hint: expect.stringContaining('REPONAV_EMBEDDING_URL'),
     });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('are not taken from an answer without a list', async () => {
+    server.always({ json: { vectors: [] } });
+    await expect((await open()).embed(['one'], { kind: 'document' })).rejects.toMatchObject({
+      code: 'model_failed',
+      message: expect.stringContaining('JSON of another shape'),
+    });
+  });
+
+  it('that hold null are handed on with the others of their answer, which are paid for', async () => {
+    const reply = embeddingsReply(['one', 'two']);
+    (reply.json as { data: { embedding: unknown[] }[] }).data[0]!.embedding[3] = null;
+    server.script(reply);
+    const { vectors } = await (await open()).embed(['one', 'two'], { kind: 'document' });
+    expect(vectors.map((vector) => vectorFault(vector, 8))).toEqual(['a vector with values that are no numbers', null]);
   });
 
   it('of another length than described are refused with the length in the hint', async () => {

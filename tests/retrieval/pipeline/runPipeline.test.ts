@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RepoNavError } from '../../../src/errors.js';
 import type { IndexView } from '../../../src/index/types.js';
@@ -32,8 +33,10 @@ function made(options: Made = {}) {
   const missing = async () => {
     throw new RepoNavError('usage', 'No model is set up.', 'Name one.');
   };
+  const place = tempPlace();
   const deps: PipelineDeps = {
-    ...tempPlace(),
+    ...place,
+    dataDir: join(place.cacheDir, '..', 'data'),
     reader,
     summaries:
       async () =>
@@ -221,8 +224,14 @@ describe('what looks like a secret', () => {
     rerank: { representation: 'source' },
   };
 
-  it('never goes to a model on another machine', async () => {
-    const chat = madeChat(() => list('src/cache.py', 'src/keys.py'), { local: false, host: 'api.example.org' });
+  const servers = [
+    { local: false, host: 'api.example.org' },
+    { local: true, host: 'localhost:11434' },
+    { local: false, host: 'local' },
+  ];
+
+  it.each(servers)('never goes to a chat model at $host (this machine: $local)', async (server) => {
+    const chat = madeChat(() => list('src/cache.py', 'src/keys.py'), server);
     const { run } = made({ files, chat });
     const answer = await run(pipeline);
     const sent = chat.requests.map(({ messages }) => messages[0]!.content).join('\n');
@@ -232,15 +241,36 @@ describe('what looks like a secret', () => {
     expect(answer.withheld).toBe(2);
   });
 
-  it('is shown to a model on this machine', async () => {
+  it.each(servers)(
+    'is kept from the re-ranking and the choice of folders at $host (this machine: $local)',
+    async (server) => {
+      const chat = madeChat(
+        (prompt) => (prompt.includes('<folders>') ? '{"folders": []}' : list('src/cache.py')),
+        server,
+      );
+      const all = { ...files, 'deploy/keys/id_rsa': 'cache' };
+      const answer = await made({ files: all, chat }).run({
+        plainText: true,
+        retrievers: [{ kind: 'bm25', representation: 'source', skipFolders: 'llm' }],
+        rerank: { representation: 'source' },
+      });
+      const sent = chat.requests.map(({ messages }) => messages[0]!.content);
+      expect(sent).toHaveLength(2);
+      expect(sent.join('\n')).not.toMatch(/PRIVATE KEY|credentials|deploy/);
+      expect(answer.files.length).toBe(4);
+      expect(answer.withheld).toBe(3);
+    },
+  );
+
+  it('is shown to a model in this process: it goes nowhere', async () => {
     const chat = madeChat(() => list('src/cache.py', 'src/keys.py'));
     const answer = await made({ files, chat }).run(pipeline);
     expect(chat.requests.map(({ messages }) => messages[0]!.content).join('\n')).toContain('credentials');
     expect(answer.withheld).toBe(0);
   });
 
-  it('has no vectors of a model on another machine', async () => {
-    const embedding = madeEmbedding(['cache'], { local: false, host: 'api.example.org' });
+  it.each(servers)('has no vectors of a model at $host (this machine: $local)', async (server) => {
+    const embedding = madeEmbedding(['cache'], server);
     const { run, view } = made({ files, embedding });
     const answer = await run({ retrievers: [{ kind: 'dense', representation: 'source' }] }, 'cache');
     expect(pathsOf(answer.files, view)).toEqual(['src/cache.py']);

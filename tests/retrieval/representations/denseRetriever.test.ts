@@ -3,7 +3,7 @@ import { RepoNavError } from '../../../src/errors.js';
 import { createDenseRetriever } from '../../../src/retrieval/representations/denseRetriever.js';
 import { pathTexts, sourceTexts, storedTexts } from '../../../src/retrieval/representations/texts.js';
 import type { RepresentationTexts, Sending } from '../../../src/retrieval/representations/types.js';
-import { type MadeEmbedding, madeEmbedding } from './madeModels.js';
+import { type MadeEmbedding, madeCall, madeEmbedding } from './madeModels.js';
 import { madeReader, madeScope, pathsOf, question, tempPlace, vectorsIn } from './madeScope.js';
 
 const WORDS = ['cache', 'timeout', 'render', 'parse'];
@@ -77,10 +77,12 @@ describe('dense retrieval', () => {
     'keeps what was embedded before the model failed, and goes on from there (local: %s)',
     async (local) => {
       const place = tempPlace();
-      const long = (word: string) => `${word} ${'x'.repeat(40_000)}`;
+      const long = (word: string) => `cache ${word} ${'x'.repeat(40_000)}`;
       const files = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`${n}.py`, long(`word${n}`)]));
       const scope = madeScope(files);
-      const model = madeEmbedding(WORDS, { local });
+      // A word is a token: two texts fill a request.
+      const model = madeEmbedding(WORDS, { local, host: 'models.example', windowTokens: 50_000 });
+      model.countTokens = (text) => text.length;
       model.failAt = 1;
       const prepared = retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
       await expect(prepared).rejects.toMatchObject({ code: 'model_failed' });
@@ -129,7 +131,7 @@ describe('dense retrieval', () => {
   });
 
   it.each([
-    ['of another length', [Float32Array.of(1, 0)], 'another length than 4'],
+    ['of another length', [Float32Array.of(1, 0)], 'a vector of 2 numbers instead of 4'],
     ['too few', [], '0 vectors for 1 texts'],
     ['no numbers', [Float32Array.of(1, Number.NaN, 0, 0)], 'no numbers'],
   ])('refuses vectors that are %s', async (_, vectors, message) => {
@@ -138,6 +140,84 @@ describe('dense retrieval', () => {
     const wrong = { ...model, embed: async () => ({ vectors, call: (await model.embed([], { kind: 'query' })).call }) };
     const prepared = retrieverOf(pathTexts(), wrong).prepare(scope);
     await expect(prepared).rejects.toMatchObject({ code: 'model_failed', message: expect.stringContaining(message) });
+  });
+
+  it.each(['documents', 'the question'])('refuses a vector of zeros of a server for %s', async (which) => {
+    const scope = madeScope({ 'a.py': which === 'documents' ? 'unknown' : 'cache' });
+    const model = madeEmbedding(WORDS, { host: 'localhost:11434' });
+    const answer = retrieverOf(sourceTexts(madeReader(scope.view)), model)
+      .prepare(scope)
+      .then((prepared) => prepared.retrieve(question('unknown'), 5));
+    await expect(answer).rejects.toMatchObject({
+      code: 'model_failed',
+      message: expect.stringMatching(/^The embedding model made at localhost:11434 gave a vector of zeros/),
+      hint: expect.stringContaining('Check that localhost:11434 serves made'),
+    });
+  });
+
+  it('takes zeros of a model in this process for a text without a word that it knows', async () => {
+    const scope = madeScope({ 'a.py': 'cache', 'b.py': 'unknown' });
+    const prepared = await retrieverOf(sourceTexts(madeReader(scope.view)), madeEmbedding(WORDS)).prepare(scope);
+    expect((await prepared.retrieve(question('cache'), 5)).searched).toBe(2);
+  });
+
+  it('keeps the other vectors of an answer with one that cannot be searched, and names the file', async () => {
+    const place = tempPlace();
+    const scope = madeScope({ 'a.py': 'cache', 'b.py': 'unknown', 'c.py': 'render' });
+    const texts = sourceTexts(madeReader(scope.view));
+    const facts = { local: false, host: 'models.example' };
+    const failing = retrieverOf(texts, madeEmbedding(WORDS, facts), place).prepare(scope);
+    await expect(failing).rejects.toMatchObject({ message: expect.stringContaining('b.py') });
+    const mended = madeEmbedding([...WORDS, 'unknown'], { ...facts, dimension: 4 });
+    mended.embed = async (asked, { kind }) => {
+      mended.asked.push({ kind, texts: asked });
+      return { vectors: asked.map(() => Float32Array.of(0, 0, 0, 1)), call: madeCall(`embed-${kind}`) };
+    };
+    await retrieverOf(texts, mended, place).prepare(scope);
+    expect(mended.asked.map((call) => call.texts)).toEqual([['unknown']]);
+  });
+
+  it.each([true, false])(
+    'keeps the parts of a text that takes several requests when a later one fails (local: %s)',
+    async (local) => {
+      const place = tempPlace();
+      const line = (n: number) => `cache word${n} word word\n`;
+      const text = Array.from({ length: 150 }, (_, n) => line(n)).join('');
+      const scope = madeScope({ 'long.py': text, 'short.py': 'render' });
+      const texts = sourceTexts(madeReader(scope.view));
+      const model = madeEmbedding(WORDS, { windowTokens: 4, local, host: 'models.example' });
+      model.failAt = 2;
+      await expect(retrieverOf(texts, model, place).prepare(scope)).rejects.toMatchObject({ code: 'model_failed' });
+      expect(model.asked.map((call) => call.texts.length)).toEqual([64, 64]);
+      model.failAt = -1;
+      const prepared = await retrieverOf(texts, model, place).prepare(scope);
+      expect(model.asked.slice(2).map((call) => call.texts.length)).toEqual([22, 1]);
+      const list = await prepared.retrieve(question('cache'), 5);
+      expect(pathsOf(list, scope.view)).toEqual(['long.py', 'short.py']);
+      const asked = model.asked.length;
+      await retrieverOf(texts, model, place).prepare(scope);
+      expect(model.asked).toHaveLength(asked);
+    },
+  );
+
+  it('names what it sends at most, and asks for nothing that is there', async () => {
+    const place = tempPlace();
+    const price = { inputPerMTok: 1, cachedInputPerMTok: 1, outputPerMTok: 0, asOf: '2026-01-01' };
+    const facts = { local: false, host: 'models.example', documentPrefix: 'text: ', price };
+    const sendings: Sending[] = [];
+    const allow = (sending: Sending) => void sendings.push(sending);
+    const scope = madeScope({ 'a.py': 'cache', 'b.py': 'render cache' });
+    const texts = sourceTexts(madeReader(scope.view));
+    const model = madeEmbedding(WORDS, facts);
+    await retrieverOf(texts, model, place, allow).prepare(scope);
+    const sent = model.asked
+      .flatMap((call) => call.texts)
+      .reduce((sum, text) => sum + model.countTokens(`text: ${text}`), 0);
+    expect(sendings).toMatchObject([{ purpose: 'embed-documents', files: 2, tokens: sent, outputTokens: 0, price }]);
+    const again = await retrieverOf(texts, model, place, allow).prepare(scope);
+    expect(sendings).toHaveLength(1);
+    await again.retrieve(question('cache'), 5);
+    expect(sendings[1]).toMatchObject({ purpose: 'embed-query', files: 0, tokens: 1 });
   });
 });
 

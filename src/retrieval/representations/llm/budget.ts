@@ -40,3 +40,16 @@ export function promptFrame(
   const answerTokens = Math.max(answer, Math.min(THINKING_TOKENS, model.contextTokens - context + answer));
   return { ...rest, issue, room: Math.max(1, total - frame), answerTokens };
 }
+
+/** What prompts with these lists take: an upper estimate of their tokens, and what the answers may have at most. */
+export function promptCost(
+  model: Pick<ChatModel, 'countTokens'>,
+  frame: PromptFrame,
+  lists: readonly string[],
+): { tokens: number; outputTokens: number } {
+  const prompts = lists.map((list) => model.countTokens(promptText(frame.prompt, { ...frame, list })));
+  return {
+    tokens: prompts.reduce((sum, tokens) => sum + tokens, 0),
+    outputTokens: lists.length * frame.answerTokens,
+  };
+}

@@ -3,7 +3,7 @@ import type { Query } from '../../types.js';
 import type { AllowSending, SearchScope } from '../types.js';
 import { askForList } from './askForList.js';
 import { pathLine } from './blocks.js';
-import { promptFrame } from './budget.js';
+import { promptCost, promptFrame } from './budget.js';
 import { RETRIEVAL_PROMPTS } from './prompts.js';
 import { type PathCounts, PathRepair } from './repairPaths.js';
 
@@ -37,7 +37,8 @@ export async function outsideIrrelevantFolders(
   const { folders, list } = fitting(foldersOf(scope), frame.room, model);
   const { name, host, local, price } = model;
   const { length } = scope.candidates;
-  await allow({ model: name, host, local, what: 'path', files: length, tokens: model.countTokens(list), price });
+  const sent = { model: name, host, local, what: 'path', purpose: 'llm-folders', files: length, price } as const;
+  await allow({ ...sent, ...promptCost(model, frame, [list]) });
   const repair = new PathRepair(folders);
   const { named, call } = await askForList(model, frame, list, {
     purpose: 'llm-folders',

@@ -2,7 +2,7 @@ import type { ChatModel } from '../../../models/types.js';
 import type { AllowSending, AnswerCounts, FileHit, RepresentationTexts, Retriever, SearchScope } from '../types.js';
 import { allOrNone } from './allOrNone.js';
 import { askForList } from './askForList.js';
-import { promptFrame } from './budget.js';
+import { type PromptFrame, promptCost, promptFrame } from './budget.js';
 import { type Layout, type ListedFile, paginate } from './entries.js';
 import { RETRIEVAL_PROMPTS } from './prompts.js';
 import { addCounts, NO_PATHS, PathRepair } from './repairPaths.js';
@@ -37,7 +37,7 @@ export function createLlmRetriever(options: LlmRetrieverOptions): Retriever {
           const parts = { prompt, count: depth, listTag: 'files', issue: query.text, contextTokens } as const;
           const frame = promptFrame(model, parts);
           const { pages, truncated } = paginate(files, frame.room, layout, (text) => model.countTokens(text));
-          await askBefore(options, files, pages);
+          await askBefore(options, files, pages, frame);
           const purpose = 'llm-retrieval';
           const answers = await allOrNone(scope.signal, (signal) =>
             pages.map(async ({ list, paths }) => {
@@ -84,10 +84,12 @@ async function askBefore(
   { model, texts, allow }: LlmRetrieverOptions,
   files: readonly ListedFile[],
   pages: readonly { list: string }[],
+  frame: PromptFrame,
 ): Promise<void> {
   const { name, host, local, price } = model;
-  const tokens = pages.reduce((sum, { list }) => sum + model.countTokens(list), 0);
-  await allow({ model: name, host, local, what: texts.representation, files: files.length, tokens, price });
+  const sent = { model: name, host, local, what: texts.representation, purpose: 'llm-retrieval', price };
+  const lists = pages.map(({ list }) => list);
+  await allow({ ...sent, files: files.length, ...promptCost(model, frame, lists) });
 }
 
 function asHits({ view, candidates }: SearchScope, paths: readonly string[]): FileHit[] {

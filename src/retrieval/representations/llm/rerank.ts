@@ -3,7 +3,7 @@ import type { ChatModel, ModelCall } from '../../../models/types.js';
 import type { Query } from '../../types.js';
 import type { AllowSending, RepresentationTexts, Work } from '../types.js';
 import { askForList } from './askForList.js';
-import { promptFrame } from './budget.js';
+import { promptCost, promptFrame } from './budget.js';
 import { fileEntry } from './entries.js';
 import { RETRIEVAL_PROMPTS } from './prompts.js';
 import { NO_PATHS, type PathCounts, PathRepair } from './repairPaths.js';
@@ -13,8 +13,8 @@ export interface RerankOptions {
   model: ChatModel;
   contextTokens: number;
   allow: AllowSending;
-  /** False for files that must not be shown to this model. @default all may */
-  mayShow?: (path: string) => boolean;
+  /** Files that may be shown to this model. @default all may */
+  mayShow?: ReadonlySet<number>;
 }
 
 /** What re-ranking did. */
@@ -64,10 +64,12 @@ export async function rerank(
     issue: query.text,
     contextTokens: options.contextTokens,
   });
-  const { entries, paths, tokens } = await shownFiles(options, view, files, frame.room, work);
+  const { entries, paths } = await shownFiles(options, view, files, frame.room, work);
   if (paths.length <= 1) return kept('no room', paths.length);
   const { name, host, local, price } = model;
-  await options.allow({ model: name, host, local, what: texts.representation, files: paths.length, tokens, price });
+  const sent = { model: name, host, local, what: texts.representation, purpose: 'llm-ranking', price };
+  const cost = promptCost(model, frame, [entries.join('\n')]);
+  await options.allow({ ...sent, files: paths.length, ...cost });
   const repair = new PathRepair(paths);
   const { named, call } = await askForList(model, { ...frame, count: paths.length }, entries.join('\n'), {
     purpose: 'llm-ranking',
@@ -90,22 +92,22 @@ export async function rerank(
 }
 
 async function shownFiles(
-  { texts, model, mayShow = () => true }: RerankOptions,
+  { texts, model, mayShow }: RerankOptions,
   view: IndexView,
   files: readonly number[],
   room: number,
   work: Work,
-): Promise<{ entries: string[]; paths: string[]; tokens: number }> {
+): Promise<{ entries: string[]; paths: string[] }> {
   const textOf = new Map<number, string>();
   // In order of the files' places: that is how contents are read best.
-  const inPlace = [...files].sort((a, b) => a - b);
+  const shown = mayShow === undefined ? files : files.filter((file) => mayShow.has(file));
+  const inPlace = [...shown].sort((a, b) => a - b);
   for await (const { file, text } of texts.read(view, inPlace, work)) textOf.set(file, text);
   const entries: string[] = [];
   const paths: string[] = [];
   let tokens = 0;
-  for (const file of files) {
+  for (const file of shown) {
     const { path } = view.files[file]!;
-    if (!mayShow(path)) continue;
     const text = texts.representation === 'path' ? null : (textOf.get(file) ?? null);
     const entry = fileEntry({ path, text });
     const more = model.countTokens(`${entry}\n`);
@@ -114,5 +116,5 @@ async function shownFiles(
     paths.push(path);
     tokens += more;
   }
-  return { entries, paths, tokens };
+  return { entries, paths };
 }
