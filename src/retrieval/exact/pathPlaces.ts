@@ -74,11 +74,18 @@ function ordered(scope: ExactScope, files: readonly number[]): number[] {
   return accepted(scope, files).sort(fileOrder(scope).compare);
 }
 
+/** Its functions and classes in their order; where it has none, its constants and what else stands at its top. */
 function ownFunctions({ context, options }: ExactScope, file: number): ExactPlace[] {
   const { segment: at, doc } = context.view.files[file]!;
   const { docChunkStart, chunkSymbol } = context.view.segments[at]!;
   const own = chunkSymbol.subarray(docChunkStart[doc], docChunkStart[doc + 1]).filter((symbol) => symbol >= 0);
-  return Array.from(own.subarray(0, options.functions), (symbol) => ({ file, symbol, lines: null, reason: REASON }));
+  const symbols = own.length > 0 ? Array.from(own) : topSymbols(context, file);
+  return symbols.slice(0, options.functions).map((symbol) => ({ file, symbol, lines: null, reason: REASON }));
+}
+
+function topSymbols(context: ExactScope['context'], file: number): number[] {
+  const symbols = functionsOfFile(context, file)?.outline.symbols ?? [];
+  return symbols.flatMap(({ parent }, index) => (parent < 0 ? [index] : []));
 }
 
 function atLines({ context }: ExactScope, file: number, lines: Lines): ExactPlace[] {
