@@ -1,11 +1,11 @@
 const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]{0,79}`;
-/** Modifiers and types in front of a name; a colon in them belongs to a qualified type. */
-const BEFORE = String.raw`(?:[\p{L}_$@*&#\[(][\p{L}\p{N}_$.<>,?*&\[\]()|:]*[\s*&]\s*)*?`;
-/** `NAME = 1`, `name: Type`, `private final int name;`, `$name = 1`, `val name`: constants, fields and variables. */
-const DECLARED = new RegExp(
-  `^\\s*${BEFORE}[*&$@]*(${NAME})[?!]?\\s*(?:\\[[^\\]]*\\]\\s*)*(?:=(?![=~>])|:(?![:=])\\s*\\S|;)`,
-  'u',
-);
+/** Where a declaration's name ends: `NAME = 1`, `name: Type`, `name;`. */
+const END = /(?<![=!<>+\-*/%|&^:~])=(?![=~>])|(?<!:):(?![:=])(?=\s*\S)|;/gu;
+/** The name and what stands before it: nothing, or modifiers and a type with a blank, a star or an ampersand behind them. */
+const NAMED = new RegExp(`(?:^|[\\s*&])[*&$@]*(${NAME})[?!]?\\s*$`, 'u');
+/** Of an annotation. */
+const ARGUMENTS = /\([^()]*\)/g;
+const MODIFIERS = /^[\p{L}\p{N}_$.<>,?*&[\]()|:@#\s]*$/u;
 /** Go and its kin: `Name Type`, `Name, Other Type`. */
 const TYPED_BEHIND = new RegExp(
   `^\\s+(${NAME})(?:,\\s*\\w+)*\\s+[\\w.*\\[\\]{}()<>-]+(?:\\s+\`[^\`]*\`)?\\s*(?://.*)?$`,
@@ -49,6 +49,32 @@ export function memberDefinitions(
 
 function nameIn(line: string, language: string): string | undefined {
   if (OTHER.test(line)) return undefined;
-  if (language === 'c' || language === 'cpp') return (DEFINE.exec(line) ?? DECLARED.exec(line))?.[1];
-  return (DECLARED.exec(line) ?? (language === 'go' ? TYPED_BEHIND.exec(line) : null))?.[1];
+  const isC = language === 'c' || language === 'cpp';
+  return (
+    (isC ? DEFINE.exec(line)?.[1] : undefined) ??
+    declared(line) ??
+    (language === 'go' ? TYPED_BEHIND.exec(line)?.[1] : undefined)
+  );
+}
+
+/** `private final int name = 1`, `$name = 1`, `names[3];`. One pass over the line: no pattern looks back over what another has read. */
+function declared(line: string): string | undefined {
+  for (const { index } of line.matchAll(END)) {
+    const before = withoutSizes(line.slice(0, index));
+    if (count(before, '(') !== count(before, ')')) continue;
+    const name = NAMED.exec(before)?.[1];
+    return name !== undefined && MODIFIERS.test(before.replace(ARGUMENTS, ' ')) ? name : undefined;
+  }
+  return undefined;
+}
+
+/** Without the sizes of an array behind its name. */
+function withoutSizes(text: string): string {
+  let end = text.trimEnd();
+  while (end.endsWith(']')) end = end.slice(0, Math.max(0, end.lastIndexOf('['))).trimEnd();
+  return end;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
 }

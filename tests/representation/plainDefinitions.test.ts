@@ -82,6 +82,43 @@ describe('lines that declare what an outline leaves out', () => {
     expect(inMembers(line, language)).toEqual([]);
   });
 
+  it.each([
+    ['java', '  @Column(name = "x") private int size = 3;', 'size'],
+    ['cpp', '  std::vector<std::string> names[3];', 'names'],
+    ['c', '  int table[2][3] = {', 'table'],
+  ])('%s: %s', (language, line, name) => {
+    expect(inMembers(line, language)).toEqual([name]);
+  });
+
+  it('reads lines of one repeated piece in linear time', () => {
+    for (const piece of [
+      '*',
+      '&',
+      'a*',
+      '* ',
+      'a ',
+      'a, ',
+      '[',
+      '[]',
+      '(',
+      '()',
+      '&*',
+      '@',
+      '#',
+      'a<',
+      '=',
+      ':',
+      ';',
+      'a:',
+      'c',
+      ' ',
+    ]) {
+      const text = `${piece.repeat(Math.floor(199 / piece.length))}\n`.repeat(500);
+      for (const language of ['cpp', 'go', 'java']) expect(inMembers(text, language).length).toBeLessThan(2);
+      for (const before of ['', 'def ', 'cdef ']) expect(inPlain(before + text).length).toBeLessThan(3);
+    }
+  });
+
   it('leaves out what the outline has', () => {
     expect(inMembers('A = 1\nB = 2\n', 'python', ['A'])).toEqual(['B']);
   });
