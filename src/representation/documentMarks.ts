@@ -1,5 +1,8 @@
+import { isClassLike } from '../syntax/index.js';
 import type { CallName, Outline } from '../syntax/types.js';
-import { callMark, definitionMark, literalMarks, mayHaveRun } from './marks.js';
+import { callMark, definitionMark, literalMarks, mayHaveRun, plainDefinitionMark } from './marks.js';
+import { memberDefinitions } from './memberDefinitions.js';
+import { plainDefinitions } from './plainDefinitions.js';
 import type { Chunk } from './types.js';
 
 /** Half-open range of a string literal, quotes included. */
@@ -10,7 +13,7 @@ interface Literal {
 
 /**
  * The marks of each chunk of a document: the symbols defined in it (nested ones count to their chunk), the names it calls, the
- * runs of words in its string literals.
+ * runs of words in its string literals, and what its lines define by the look of them where the outline leaves it out or there is none.
  */
 export function documentMarks(
   text: string,
@@ -19,8 +22,8 @@ export function documentMarks(
   calls: readonly CallName[],
   literals: readonly Literal[],
 ): string[][] {
+  if (outline === null) return chunks.map(({ ranges }) => plainMarks(text, ranges));
   const marks = chunks.map((): string[] => []);
-  if (outline === null) return marks;
   const chunkOf = chunksOfSymbols(outline, chunks);
   outline.symbols.forEach(({ name }, symbol) => {
     marks[chunkOf[symbol]!]?.push(definitionMark(name));
@@ -31,7 +34,22 @@ export function documentMarks(
   for (const { start, end } of literals) {
     if (mayHaveRun(text, start, end)) marks[chunkAt(start)]?.push(...literalMarks(text.slice(start, end)));
   }
+  markMembers(text, outline, chunks, marks);
   return marks;
+}
+
+/** What classes and modules declare outside of their functions, and the outline leaves out. */
+function markMembers(text: string, { symbols, language }: Outline, chunks: readonly Chunk[], marks: string[][]): void {
+  const known = new Set(symbols.map(({ name }) => name));
+  chunks.forEach(({ symbol, ranges }, index) => {
+    if (symbol >= 0 && !isClassLike(symbols[symbol]!.kind)) return;
+    for (const name of memberDefinitions(text, ranges, language, known))
+      marks[index]!.push(plainDefinitionMark({ name, kind: 'member' }));
+  });
+}
+
+function plainMarks(text: string, ranges: Chunk['ranges']): string[] {
+  return ranges.flatMap(([start, end]) => plainDefinitions(text, start, end).map(plainDefinitionMark));
 }
 
 /** Index of the chunk that each symbol belongs to: its own, else that of what it is nested in, else the module's remainder. */

@@ -19,6 +19,26 @@ export function literalMark(words: readonly string[]): string {
   return ['\u0003'.concat(words[0] ?? ''), ...words.slice(1)].join(' ');
 }
 
+/**
+ * A line that defines a name by the look of it, where no outline knows the name: in a text without one surely (`def name`, `name()`) or maybe
+ * (`name:`, `name =`), or as a member that an outline leaves out (constants, fields).
+ */
+export interface PlainDefinition {
+  name: string;
+  kind: 'strong' | 'likely' | 'member';
+}
+
+const PLAIN_MARKS: Readonly<Record<PlainDefinition['kind'], string>> = {
+  strong: '\u0004',
+  likely: '\u0005',
+  member: '\u0006',
+};
+
+/** The chunk has such a line. */
+export function plainDefinitionMark({ name, kind }: PlainDefinition): string {
+  return PLAIN_MARKS[kind] + name;
+}
+
 /** Consecutive words of a literal that make one mark: three in common are the least that tells a message from chance. */
 export const LITERAL_RUN = 3;
 /** Messages are short; what is longer is data. */

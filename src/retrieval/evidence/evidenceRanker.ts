@@ -1,10 +1,10 @@
 import type { CommitHistory } from '../../index/history/types.js';
 import { isCallable } from '../../syntax/index.js';
-import type { RankedChunk, RankedFile, Ranker, Ranking, RankOptions } from '../types.js';
+import { type ExactAnswer, exactAnswer } from '../exact/exactFirst.js';
+import type { RankedChunk, RankedFile, RankedFunction, Ranker, Ranking, RankOptions } from '../types.js';
 import { compoundEvidence } from './compound.js';
 import { type Gathered, gatherEvidence } from './context.js';
 import { dottedEvidence } from './dotted.js';
-import { exactMatches } from './exactQuery.js';
 import { frameEvidence } from './frame.js';
 import { functionsOfFile } from './functionsOfFile.js';
 import { createHistoryEvidence } from './history.js';
@@ -26,8 +26,6 @@ import { type EvidenceWeights, FITTED_WEIGHTS } from './weights.js';
 const CANDIDATE_FILES = 100;
 /** Fixes are made in functions; a class is named where nothing in it speaks louder. By hand: data sets have no classes as gold. */
 const CLASS_MALUS = 0.6;
-/** Only an exact match scores so high. */
-const EXACT = 100;
 
 export interface EvidenceRankerOptions {
   /** Kinds that are left out: for ablations. */
@@ -70,31 +68,44 @@ export function createEvidenceRanker(options: EvidenceRankerOptions = {}): Ranke
 
 function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, options: RankOptions): Ranking {
   const { view, query } = context;
-  const exact = exactMatches(context);
   const score = scoreFiles(context, withTests(weights.files, options));
-  for (const [file, bonus] of exact.files) score[file]! += bonus;
-  const matched = matchedFiles(context, exact.files, options);
+  const exact = exactAnswer(context, score, options);
+  const matched = matchedFiles(context, exact, options);
   const order = sortedBy(score, matched);
   const candidates = functionCandidates(context, order.slice(0, CANDIDATE_FILES), score);
   const functionScore = scoreFunctions(candidates, weights.functions);
   candidates.ids.forEach((id, index) => {
-    functionScore[index]! += (exact.functions.get(id) ?? 0) - (hasBody(context, id) ? 0 : CLASS_MALUS);
+    functionScore[index]! -= hasBody(context, id) ? 0 : CLASS_MALUS;
   });
-  const functions = orderFunctions(context, candidates, functionScore);
-  const chunks = functions.slice(0, options.depth).map(({ id, score: value }) => asChunk(context, id, value));
+  const scored = orderFunctions(context, candidates, functionScore);
+  const functions = firstOfAll(
+    exact.functions,
+    scored.map(({ id, score: value }) => asFunction(context, id, value)),
+  );
+  const chunks = firstOfAll(
+    exact.chunks,
+    scored.slice(0, options.depth).map(({ id, score: value }) => asChunk(context, id, value)),
+  ).slice(0, options.depth);
+  const files = [
+    ...Array.from(exact.files.keys(), (file, rank) => ({ file, score: exact.scoreOf(rank) })),
+    ...order.flatMap((file) => (exact.files.has(file) ? [] : [{ file, score: score[file]! }])),
+  ];
   return {
     view,
     query,
-    files: order.slice(0, options.files).map((file) => asRanked(file, score[file]!, chunks, context, reasons)),
-    functions: functions.slice(0, options.functions).map(({ id, score: value }) => ({
-      file: context.functions.file[id]!,
-      symbol: context.functions.symbol[id]!,
-      score: value,
-    })),
+    files: files.slice(0, options.files).map((one) => asRanked(one, chunks, context, [exact.files, reasons])),
+    functions: functions.slice(0, options.functions),
     chunks,
     matchedFiles: matched.length,
     matchedFunctions: functions.length,
   };
+}
+
+/** What was asked for exactly, then everything else. */
+function firstOfAll<One extends { file: number; symbol: number }>(exact: readonly One[], others: One[]): One[] {
+  if (exact.length === 0) return others;
+  const known = new Set(exact.map(({ file, symbol }) => `${file} ${symbol}`));
+  return [...exact, ...others.filter(({ file, symbol }) => !known.has(`${file} ${symbol}`))];
 }
 
 function hasBody(context: EvidenceContext, id: number): boolean {
@@ -108,16 +119,20 @@ function withTests(weights: EvidenceWeights['files'], { includeTests }: RankOpti
 }
 
 /** Files that the caller accepts and that anything of the issue points at. */
-function matchedFiles(
-  { view, files }: EvidenceContext,
-  exact: ReadonlyMap<number, number>,
-  { accept }: RankOptions,
-): number[] {
-  const pointers = ['bm25X', 'pathX', 'symbolMax', 'quotedPath', 'frames', 'literal', 'dotted', 'histBest'].flatMap(
-    (name) => files.get(name) ?? [],
-  );
+function matchedFiles({ view, files }: EvidenceContext, exact: ExactAnswer, { accept }: RankOptions): number[] {
+  const pointers = [
+    'bm25X',
+    'pathX',
+    'symbolMax',
+    'quotedPath',
+    'frames',
+    'literal',
+    'dotted',
+    'histBest',
+    'namedCommit',
+  ].flatMap((name) => files.get(name) ?? []);
   return view.files.flatMap((file, index) =>
-    (exact.has(index) || pointers.some((column) => column[index]! > 0)) && (accept === null || accept(file))
+    (exact.files.has(index) || pointers.some((column) => column[index]! > 0)) && (accept === null || accept(file))
       ? [index]
       : [],
   );
@@ -139,8 +154,12 @@ function orderFunctions(
 ): ScoredFunction[] {
   const words = functionFeatures.get('chunkX');
   return Array.from(ids, (id, index) => ({ id, score: score[index]! }))
-    .filter(({ id, score: value }) => value >= EXACT || words === null || words[id]! > 0)
+    .filter(({ id }) => words === null || words[id]! > 0)
     .sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+function asFunction({ functions }: EvidenceContext, id: number, score: number): RankedFunction {
+  return { file: functions.file[id]!, symbol: functions.symbol[id]!, score };
 }
 
 function asChunk({ view, functions }: EvidenceContext, id: number, score: number): RankedChunk {
@@ -159,20 +178,19 @@ function asChunk({ view, functions }: EvidenceContext, id: number, score: number
 }
 
 function asRanked(
-  file: number,
-  score: number,
+  { file, score }: { file: number; score: number },
   chunks: readonly RankedChunk[],
   { files }: EvidenceContext,
-  reasons: ReadonlyMap<number, readonly string[]>,
+  [exact, reasons]: [ExactAnswer['files'], ReadonlyMap<number, readonly string[]>],
 ): RankedFile {
-  const found = [...(reasons.get(file) ?? [])];
-  if ((files.get('pathX')?.[file] ?? 0) > 0) found.push('path');
-  if ((files.get('ch1X')?.[file] ?? 0) > 0) found.push('functions');
-  if ((files.get('bm25X')?.[file] ?? 0) > 0) found.push('words');
+  const found = new Set([...(exact.has(file) ? [exact.get(file)!] : []), ...(reasons.get(file) ?? [])]);
+  if ((files.get('pathX')?.[file] ?? 0) > 0) found.add('path');
+  if ((files.get('ch1X')?.[file] ?? 0) > 0) found.add('functions');
+  if ((files.get('bm25X')?.[file] ?? 0) > 0) found.add('words');
   return {
     file,
     score: Math.max(0, score),
     evidence: chunks.filter((chunk) => chunk.file === file).length,
-    reasons: found,
+    reasons: [...found],
   };
 }

@@ -7,12 +7,18 @@ const HOSTED = /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:blob|tree|raw|src|bl
 /** What ends like a file but is prose, a version, a domain or an expression. */
 const NOT_A_PATH = /^(?:e\.g|i\.e|etc\.|v?\d+(?:\.\w+)+$)|^(?:self|this|cls)\.|\.(?:com|org|net|io|dev|ai)$/i;
 
+/** The path in a link to a code host, with what follows it (`#L10-L20`); null for any other text. */
+export function hostedPath(url: string): { path: string; rest: string } | null {
+  const hosted = HOSTED.exec(url);
+  return hosted && { path: hosted[1]!, rest: url.slice(hosted[0].length).replace(/^\?[^#]*/, '') };
+}
+
 /** Distinct path-like strings in order of appearance, with POSIX separators; links to code hosts give their path. */
 export function quotedPaths(text: string, isSourceExtension: (extension: string) => boolean): string[] {
   const found = new Set<string>();
   const withoutUrls = text.replace(URL, (url) => {
-    const hosted = HOSTED.exec(url);
-    return hosted ? ` ${hosted[1]} ` : ' ';
+    const hosted = hostedPath(url);
+    return hosted ? ` ${hosted.path} ` : ' ';
   });
   for (const line of withoutUrls.split('\n')) {
     for (const match of line.slice(0, 4000).matchAll(PATH)) {

@@ -1,0 +1,80 @@
+const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]{0,79}`;
+/** Where a declaration's name ends: `NAME = 1`, `name: Type`, `name;`. */
+const END = /(?<![=!<>+\-*/%|&^:~])=(?![=~>])|(?<!:):(?![:=])(?=\s*\S)|;/gu;
+/** The name and what stands before it: nothing, or modifiers and a type with a blank, a star or an ampersand behind them. */
+const NAMED = new RegExp(`(?:^|[\\s*&])[*&$@]*(${NAME})[?!]?\\s*$`, 'u');
+/** Of an annotation. */
+const ARGUMENTS = /\([^()]*\)/g;
+const MODIFIERS = /^[\p{L}\p{N}_$.<>,?*&[\]()|:@#\s]*$/u;
+/** Go and its kin: `Name Type`, `Name, Other Type`. */
+const TYPED_BEHIND = new RegExp(
+  `^\\s+(${NAME})(?:,\\s*\\w+)*\\s+[\\w.*\\[\\]{}()<>-]+(?:\\s+\`[^\`]*\`)?\\s*(?://.*)?$`,
+  'u',
+);
+const DEFINE = new RegExp(`^\\s*#\\s*define\\s+(${NAME})`, 'u');
+/** Statements that look like declarations and define nothing here. */
+const OTHER =
+  /^\s*(?:package|import|using|namespace|use|mod|from|return|throw|raise|break|continue|goto|module|open|require|include|typedef|else|case|default|yield|await|delete|export\s*[{*]|[*/#]{1,2}(?!\s*define))(?![\w$])/;
+/** Longer lines are data or statements; the patterns look back and forth within a line. */
+const MAX_LINE_CHARS = 200;
+/** Of a larger remainder the beginning is looked at: the rest is data. */
+const MAX_CHARS = 256 * 1024;
+
+/**
+ * Names that lines of a class or module outside of its functions declare: constants, fields and variables that an outline leaves out, by the look
+ * of the lines. Each once.
+ *
+ * @param known names that are not asked for: the outline has them
+ */
+export function memberDefinitions(
+  text: string,
+  ranges: readonly (readonly [number, number])[],
+  language: string,
+  known: ReadonlySet<string>,
+): string[] {
+  const found = new Set<string>();
+  let left = MAX_CHARS;
+  for (const [start, end] of ranges) {
+    for (let at = start; at < end && left > 0; ) {
+      const newline = text.indexOf('\n', at);
+      const lineEnd = newline < 0 || newline > end ? end : newline;
+      left -= lineEnd - at + 1;
+      const name = lineEnd - at <= MAX_LINE_CHARS ? nameIn(text.slice(at, lineEnd), language) : undefined;
+      if (name !== undefined && !known.has(name)) found.add(name);
+      at = lineEnd + 1;
+    }
+  }
+  return [...found];
+}
+
+function nameIn(line: string, language: string): string | undefined {
+  if (OTHER.test(line)) return undefined;
+  const isC = language === 'c' || language === 'cpp';
+  return (
+    (isC ? DEFINE.exec(line)?.[1] : undefined) ??
+    declared(line) ??
+    (language === 'go' ? TYPED_BEHIND.exec(line)?.[1] : undefined)
+  );
+}
+
+/** `private final int name = 1`, `$name = 1`, `names[3];`. One pass over the line: no pattern looks back over what another has read. */
+function declared(line: string): string | undefined {
+  for (const { index } of line.matchAll(END)) {
+    const before = withoutSizes(line.slice(0, index));
+    if (count(before, '(') !== count(before, ')')) continue;
+    const name = NAMED.exec(before)?.[1];
+    return name !== undefined && MODIFIERS.test(before.replace(ARGUMENTS, ' ')) ? name : undefined;
+  }
+  return undefined;
+}
+
+/** Without the sizes of an array behind its name. */
+function withoutSizes(text: string): string {
+  let end = text.trimEnd();
+  while (end.endsWith(']')) end = end.slice(0, Math.max(0, end.lastIndexOf('['))).trimEnd();
+  return end;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { memberDefinitions } from '../../src/representation/memberDefinitions.js';
+import { plainDefinitions } from '../../src/representation/plainDefinitions.js';
+
+const inPlain = (line: string) => plainDefinitions(line, 0, line.length).map(({ name, kind }) => `${kind} ${name}`);
+const inMembers = (text: string, language: string, known: string[] = []) =>
+  memberDefinitions(text, [[0, text.length]], language, new Set(known));
+
+describe('lines of texts without an outline', () => {
+  it.each([
+    ['def map_values(f): .[] |= f;', 'strong map_values'],
+    ['message OrderLine {', 'strong OrderLine'],
+    ['  rpc PlaceOrder(OrderLine) returns (OrderLine);', 'strong PlaceOrder'],
+    ['(defun count-all (items)', 'strong count'],
+    ['(defn total [cart]', 'strong total'],
+    ['function(add_shop_test name)', 'strong add_shop_test'],
+    ['resource "aws_queue" "orders" {', 'strong orders'],
+    ['CREATE OR REPLACE FUNCTION sum_of(a int)', 'strong sum_of'],
+    ['create table shop.invoices (', 'strong invoices'],
+    ['cdef class RingQueue:', 'strong RingQueue'],
+    ['    cpdef int push_back(self, int x):', 'strong push_back'],
+    ['sub dispatch {', 'strong dispatch'],
+    ['  pub fn serve(port: u16) void {', 'strong serve'],
+    ['run_tests() {', 'strong run_tests'],
+    ['install: build', 'likely install'],
+    ['VERSION := 1', 'likely VERSION'],
+    ['limit = 10', 'likely limit'],
+    ['total <- function(x) x', 'likely total'],
+    ['area :: Shape -> Double', 'likely area'],
+    ['[database]', 'likely database'],
+  ])('%s', (line, found) => {
+    expect(inPlain(line)).toEqual([found]);
+  });
+
+  it.each(['The total of the cart is right.', '- a list', 'a == b', '', '   ', '{"name": 1}', 'x'.repeat(500)])(
+    'nothing in %j',
+    (line) => {
+      expect(inPlain(line)).toEqual([]);
+    },
+  );
+
+  it('names each once for each kind', () => {
+    const text = 'run:\nrun:\ndef run\n';
+    expect(plainDefinitions(text, 0, text.length)).toEqual([
+      { name: 'run', kind: 'likely' },
+      { name: 'run', kind: 'strong' },
+    ]);
+  });
+});
+
+describe('lines that declare what an outline leaves out', () => {
+  it.each([
+    ['java', '  public static final int MAX_LINES = 3;', 'MAX_LINES'],
+    ['java', '  private Map<String, List<Integer>> index;', 'index'],
+    ['c_sharp', '    private readonly string name;', 'name'],
+    ['php', "  const SENDER = 'shop';", 'SENDER'],
+    ['php', '  private int $tries = 0;', 'tries'],
+    ['ruby', '  SHELVES = 3', 'SHELVES'],
+    ['python', '    limit: int = 3', 'limit'],
+    ['typescript', '  private size = PAGE_SIZE;', 'size'],
+    ['typescript', '  readonly label?: string;', 'label'],
+    ['rust', '    pub items: Vec<u8>,', 'items'],
+    ['go', '\tAddr string', 'Addr'],
+    ['go', '\tName string `json:"name"` // of the shop', 'Name'],
+    ['c', '#define RING_SIZE 8', 'RING_SIZE'],
+    ['c', '  struct node *next;', 'next'],
+  ])('%s: %s', (language, line, name) => {
+    expect(inMembers(line, language)).toEqual([name]);
+  });
+
+  it.each([
+    ['java', 'package shop;'],
+    ['java', 'import com.acme.Shop;'],
+    ['java', ' * name: of the shop'],
+    ['python', 'from shop import cart'],
+    ['python', '# limit = 3'],
+    ['javascript', "import { a } from './a.js';"],
+    ['javascript', 'call(a, b)'],
+    ['javascript', 'a == b'],
+    ['go', '// Addr string'],
+  ])('nothing in %s: %s', (language, line) => {
+    expect(inMembers(line, language)).toEqual([]);
+  });
+
+  it.each([
+    ['java', '  @Column(name = "x") private int size = 3;', 'size'],
+    ['cpp', '  std::vector<std::string> names[3];', 'names'],
+    ['c', '  int table[2][3] = {', 'table'],
+  ])('%s: %s', (language, line, name) => {
+    expect(inMembers(line, language)).toEqual([name]);
+  });
+
+  it('reads lines of one repeated piece in linear time', () => {
+    for (const piece of [
+      '*',
+      '&',
+      'a*',
+      '* ',
+      'a ',
+      'a, ',
+      '[',
+      '[]',
+      '(',
+      '()',
+      '&*',
+      '@',
+      '#',
+      'a<',
+      '=',
+      ':',
+      ';',
+      'a:',
+      'c',
+      ' ',
+    ]) {
+      const text = `${piece.repeat(Math.floor(199 / piece.length))}\n`.repeat(500);
+      for (const language of ['cpp', 'go', 'java']) expect(inMembers(text, language).length).toBeLessThan(2);
+      for (const before of ['', 'def ', 'cdef ']) expect(inPlain(before + text).length).toBeLessThan(3);
+    }
+  });
+
+  it('leaves out what the outline has', () => {
+    expect(inMembers('A = 1\nB = 2\n', 'python', ['A'])).toEqual(['B']);
+  });
+});
