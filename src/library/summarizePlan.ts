@@ -6,6 +6,7 @@ import { whySecret } from '../repository/index.js';
 import {
   fitSource,
   frameTokens,
+  maxAnswerTokens,
   SUMMARY_PROMPTS,
   type SummaryJob,
   type SummaryKind,
@@ -101,6 +102,7 @@ class Costs {
   readonly #frames: ReadonlyMap<SummaryKind, number>;
   #inputTokens = 0;
   #outputTokens = 0;
+  #answers = 0;
   #sourceCut = 0;
 
   constructor(model: ChatModel, kinds: readonly SummaryKind[]) {
@@ -116,17 +118,22 @@ class Costs {
     for (const kind of kinds) {
       this.#inputTokens += file + this.#frames.get(kind)!;
       this.#outputTokens += DEFAULTS.summaries.outputTokens[kind];
+      this.#answers++;
     }
   }
 
-  sum(): Pick<SummaryPlan, 'inputTokens' | 'outputTokens' | 'usd' | 'priceAsOf' | 'sourceCut'> {
+  sum(): Pick<SummaryPlan, 'inputTokens' | 'outputTokens' | 'usd' | 'usdMost' | 'priceAsOf' | 'sourceCut'> {
     const { price, local } = this.#model;
     const [inputTokens, outputTokens] = [Math.ceil(this.#inputTokens), this.#outputTokens];
-    const known = price === null ? null : (inputTokens * price.inputPerMTok + outputTokens * price.outputPerMTok) / 1e6;
+    const usdOf = (output: number) =>
+      price === null ? null : (inputTokens * price.inputPerMTok + output * price.outputPerMTok) / 1e6;
+    const known = usdOf(outputTokens);
+    const free = local ? 0 : null;
     return {
       inputTokens,
       outputTokens,
-      usd: known ?? (local ? 0 : null),
+      usd: known ?? free,
+      usdMost: usdOf(this.#answers * maxAnswerTokens(this.#model)) ?? free,
       priceAsOf: price === null || (local && known === 0) ? null : price.asOf,
       sourceCut: this.#sourceCut,
     };

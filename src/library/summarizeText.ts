@@ -24,6 +24,9 @@ export function planText({ model, plan }: Planned): string {
     ),
     `tokens    about ${millions(plan.inputTokens)} in, ${millions(plan.outputTokens)} out`,
     `price     ${price(plan)}`,
+    ...(plan.usdMost && plan.usdMost > (plan.usd ?? 0)
+      ? [`          at most ${dollars(plan.usdMost)}, were each answer as long as it may be`]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -289,6 +289,7 @@ export const summaryPlanSchema = z.object({
   inputTokens: z.number().int().describe('Upper estimate'),
   outputTokens: z.number().int().describe('Estimate by the lengths that the prompts ask for'),
   usd,
+  usdMost: usd.optional().describe('US dollars if every answer were as long as the requests allow'),
   priceAsOf: z.string().nullable().describe('Date of the price'),
   sourceCut: z.number().int().describe('Files of which only the beginning fits into the context of the model'),
   leftOut: z.record(z.string(), z.number().int()).describe('Files that get no summary, by reason'),

@@ -147,6 +147,7 @@ describe('the estimate', () => {
     expect(plan.inputTokens).toBeLessThan(sent * 1.2);
     expect(plan.outputTokens).toBe(3 * (300 + 750 + 900));
     expect(plan.usd).toBeCloseTo((plan.inputTokens * 1 + plan.outputTokens * 4) / 1e6);
+    expect(plan.usdMost).toBeGreaterThan(plan.usd!);
   });
 
   it('says that a price is unknown, and how many files are longer than the context', async () => {
@@ -359,6 +360,7 @@ describe('the text of an answer', () => {
     inputTokens: 3_214_000,
     outputTokens: 1_440_900,
     usd: 1.346,
+    usdMost: 5.5,
     priceAsOf: '2026-01-01',
     sourceCut: 3,
     leftOut: { test: 300, 'no known language': 41 },
