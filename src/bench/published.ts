@@ -1,4 +1,5 @@
 import type { Level } from './metrics/instanceScores.js';
+import type { Place } from './study/types.js';
 
 /** A published figure to stand beside ours. It holds for its data set alone. */
 export interface PublishedFigure {
@@ -12,6 +13,8 @@ export interface PublishedFigure {
   metric: string;
   /** 0..1 */
   value: number;
+  /** Where it stands in the tables of the study; absent for figures of other publications. */
+  place?: Place;
 }
 
 const VERIFIED = 'SWE-bench Verified (500)';
@@ -25,8 +28,11 @@ const REPONAV = 'RepoNav, arXiv 2609.08355';
 const RECIPE = 'recipe without a model: fusion of BM25, graph, paths, recency';
 const SWERANK = 'SweRankEmbed-Small, 137M parameters, trained';
 
+const QWEN_CHAT = 'Qwen2.5-Coder-32B';
+const QWEN_EMBEDDING = 'Qwen3 0.6B';
+
 /** Hit@5 and MAP@5 of retrievers over the five representations, on Verified. */
-const REPRESENTATIONS = ['path', 'role summary', 'bug reports', 'technical summary', 'source'] as const;
+const REPRESENTATIONS = ['path', 'role-summary', 'bug-reports', 'technical-summary', 'source'] as const;
 const RETRIEVERS: readonly [retriever: string, pairs: readonly (readonly [hit5: number, map5: number])[]][] = [
   [
     'BM25',
@@ -49,7 +55,7 @@ const RETRIEVERS: readonly [retriever: string, pairs: readonly (readonly [hit5: 
     ],
   ],
   [
-    'Qwen3 0.6B',
+    QWEN_EMBEDDING,
     [
       [0.626, 0.418],
       [0.626, 0.417],
@@ -80,12 +86,42 @@ const RETRIEVERS: readonly [retriever: string, pairs: readonly (readonly [hit5: 
   ],
 ];
 
-function hitAndMap(method: string, dataSet: string, [hit5, map5]: readonly [number, number]): PublishedFigure[] {
-  const common = { method, dataSet, source: STUDY, level: 'files' as const };
+function hitAndMap(
+  place: Place,
+  method: string,
+  dataSet: string,
+  [hit5, map5]: readonly [number, number],
+): PublishedFigure[] {
+  const common = { method, dataSet, source: STUDY, level: 'files' as const, place };
   return [
     { ...common, metric: 'hit@5', value: hit5 },
     { ...common, metric: 'map@5', value: map5 },
   ];
+}
+
+/** Over one representation. */
+function over(
+  table: Place['table'],
+  row: string,
+  column: string,
+  dataSet: string,
+  pair: readonly [number, number],
+): PublishedFigure[] {
+  return hitAndMap(
+    { table, row, column },
+    `${row} ${table === 'llm' ? 'retrieving over' : 'over'} ${column.replace('-', ' ')}`,
+    dataSet,
+    pair,
+  );
+}
+
+function fused(
+  table: Place['table'],
+  row: string,
+  dataSet: string,
+  pair: readonly [number, number],
+): PublishedFigure[] {
+  return hitAndMap({ table, row, column: null }, row, dataSet, pair);
 }
 
 function strict(
@@ -119,14 +155,19 @@ function lenient(method: string, level: Level, values: Readonly<Record<number, n
 
 export const PUBLISHED: readonly PublishedFigure[] = [
   ...RETRIEVERS.flatMap(([retriever, pairs]) =>
-    pairs.flatMap((pair, index) => hitAndMap(`${retriever} over ${REPRESENTATIONS[index]}`, VERIFIED, pair)),
+    pairs.flatMap((pair, index) => over('representations', retriever, REPRESENTATIONS[index]!, VERIFIED, pair)),
   ),
-  ...hitAndMap('Qwen3 0.6B, path and source fused', VERIFIED, [0.824, 0.577]),
-  ...hitAndMap('Qwen2.5-Coder-32B retrieving over path', VERIFIED, [0.668, 0.582]),
-  ...hitAndMap('Qwen2.5-Coder-32B retrieving over role summary', VERIFIED, [0.736, 0.501]),
-  ...hitAndMap('Qwen2.5-Coder-32B retrieving over source', VERIFIED, [0.721, 0.46]),
-  ...hitAndMap('Qwen2.5-Coder-32B, best fused', VERIFIED, [0.834, 0.648]),
-  ...hitAndMap('Qwen2.5-Coder-32B ranking 20 by role summary', VERIFIED, [0.788, 0.639]),
+  ...fused('fusion', `${QWEN_EMBEDDING}, path and source fused`, VERIFIED, [0.824, 0.577]),
+  ...over('llm', QWEN_CHAT, 'path', VERIFIED, [0.668, 0.582]),
+  ...over('llm', QWEN_CHAT, 'role-summary', VERIFIED, [0.736, 0.501]),
+  ...over('llm', QWEN_CHAT, 'source', VERIFIED, [0.721, 0.46]),
+  ...fused('llm-fusion', `${QWEN_CHAT}, best fused`, VERIFIED, [0.834, 0.648]),
+  ...hitAndMap(
+    { table: 'ranking', row: `${QWEN_CHAT}, 20 files`, column: 'role-summary' },
+    `${QWEN_CHAT} ranking 20 by role summary`,
+    VERIFIED,
+    [0.788, 0.639],
+  ),
   ...(
     [
       ['Agentless-style pipeline', 0.898],
@@ -140,10 +181,11 @@ export const PUBLISHED: readonly PublishedFigure[] = [
     level: 'files' as const,
     metric: 'hit@6',
     value,
+    place: { table: 'agentless' as const, row: method, column: null },
   })),
-  ...hitAndMap('BM25 over source', LONG_CODE_ARENA, [0.627, 0.241]),
-  ...hitAndMap('Qwen3 0.6B over technical summary', LONG_CODE_ARENA, [0.68, 0.284]),
-  ...hitAndMap('best fused retrieval by a language model', LONG_CODE_ARENA, [0.893, 0.427]),
+  ...over('representations', 'BM25', 'source', LONG_CODE_ARENA, [0.627, 0.241]),
+  ...over('representations', QWEN_EMBEDDING, 'technical-summary', LONG_CODE_ARENA, [0.68, 0.284]),
+  ...fused('llm-fusion', 'best fused retrieval by a language model', LONG_CODE_ARENA, [0.893, 0.427]),
   ...strict(RECIPE, LITE, RECIPE, 'files', { 5: 0.72 }),
   ...strict(RECIPE, VERIFIED, RECIPE, 'files', { 5: 0.688 }),
   ...strict(RECIPE, LOCBENCH_OTHERS, RECIPE, 'files', { 5: 0.674, 10: 0.766 }),

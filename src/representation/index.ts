@@ -4,6 +4,7 @@ export { createTermDictionary } from './analyzers/dictionary.js';
 export { scanIdentifiers } from './analyzers/identifierScan.js';
 export { identifierTerms, splitIdentifier } from './analyzers/identifiers.js';
 export { analyzeQuery } from './analyzers/query.js';
+export { type AnalyzeText, createTextAnalysis } from './analyzers/textAnalysis.js';
 // Chunks
 export { chunkText } from './chunks.js';
 export { documentMarks } from './documentMarks.js';
