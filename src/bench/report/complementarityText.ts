@@ -18,9 +18,9 @@ export function complementarityText(complementarity: Complementarity): string {
   const rows = shown.map(({ sets: found, instances }) => [
     letters.map((one, at) => (found.includes(sets[at]!.name) ? one : '.')).join(' '),
     String(instances),
-    '#'.repeat(Math.ceil((BAR * instances) / most)),
+    '#'.repeat(Math.ceil((BAR * instances) / most)).padEnd(BAR),
   ]);
-  const plot = textTable(['found by exactly', 'instances', ''], rows).replaceAll(/ +$/gm, '');
+  const plot = textTable(['found by exactly', 'instances', ''], rows);
   return `${runs}\n${plot}${restText(rest)}${anyText(complementarity)}\n`;
 }
 

@@ -25,11 +25,12 @@ function tokensTable({ repository, commit, files, lines, representations, tokeni
   const at = commit === null ? '' : ` at ${commit.slice(0, 12)}`;
   return {
     title: `Footprint of ${repository}${at}: ${whole(files)} files, ${whole(lines)} lines`,
-    head: ['representation', 'written by', 'files', 'MTok', 'x path'],
-    cells: representations.map(({ representation, model, files: own, tokens, timesPath }) => [
+    head: ['representation', 'written by', 'files', 'MB', 'MTok', 'x path'],
+    cells: representations.map(({ representation, model, files: own, bytes, tokens, timesPath }) => [
       representation,
       model ?? '',
       whole(own),
+      (bytes / 1e6).toFixed(2),
       (tokens / 1e6).toFixed(3),
       timesPath === null ? '-' : timesPath.toFixed(1),
     ]),
@@ -47,7 +48,7 @@ function indexesTable({ repository, lines, bytes, indexes, machine }: Footprint)
     minutes(ms),
     minutes(processorMs),
     diskBytes === 0 ? 'none' : (diskBytes / 1e6).toFixed(1),
-    (diskBytes / Math.max(1, bytes)).toFixed(2),
+    diskBytes === 0 ? '-' : (diskBytes / Math.max(1, bytes)).toFixed(2),
   ]);
   const published = PUBLISHED_INDEXING.map(({ retriever, representation, by, repository: name, minutes: span }) => [
     retriever,

@@ -6,34 +6,8 @@ import { reportData } from '../../../src/bench/report/reportData.js';
 import { reportText } from '../../../src/bench/report/reportText.js';
 import { summaryText } from '../../../src/bench/report/summaryText.js';
 import { textTable } from '../../../src/bench/report/textTable.js';
-import type { Manifest } from '../../../src/bench/types.js';
 import { madeResult } from '../madeResults.js';
-
-const MANIFEST: Manifest = {
-  schema: 1,
-  config: {
-    kind: 'run',
-    ranker: 'bm25',
-    without: [],
-    profile: 'default',
-    depth: 80,
-    a: null,
-    sweeps: [],
-    limit: null,
-    only: null,
-  },
-  data: [{ file: 'made.jsonl', sha256: '00', instances: 3 }],
-  reponav: { version: '0.0.0', commit: null, dirty: null, lockSha256: null },
-  machine: { node: 'v20', platform: 'any', cpu: 'any', cores: 2 },
-  seed: 1,
-  jobs: 2,
-  startedAt: '2020-01-01T00:00:00.000Z',
-  finishedAt: '2020-01-01T00:00:01.000Z',
-  elapsedMs: 1000,
-  instances: 3,
-  answered: 2,
-  failed: 1,
-};
+import { MANIFEST } from '../madeRuns.js';
 
 const RESULTS = [
   madeResult('one', {
