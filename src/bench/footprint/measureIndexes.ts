@@ -26,7 +26,8 @@ export async function measureIndexes(
     const cacheDir = join(folder, 'evidence');
     const { value: view, ...spent } = await timed(() => indexed(source, cacheDir, signal));
     const own = { retriever: 'evidence', representation: null, by: 'code' };
-    const indexes: IndexCost[] = [{ ...own, ...spent, diskBytes: await folderBytes(cacheDir) }];
+    const diskBytes = await folderBytes(cacheDir);
+    const indexes: IndexCost[] = [{ ...own, ...spent, diskBytes, sourceBytes: sourceBytes(view.files) }];
     for (const [at, one] of searchingRetrievers(pipelines).entries()) {
       onProgress?.(`${one.retriever.kind} over ${one.retriever.representation}`);
       indexes.push(await measured(one, { source, view, cacheDir: join(folder, String(at)), consent, signal }));
@@ -100,7 +101,12 @@ async function measured(
     by: retriever.kind === 'bm25' ? retriever.analyzer : modelName(retriever, pipeline),
     ...spent,
     diskBytes: await folderBytes(cacheDir),
+    sourceBytes: sourceBytes(view.files.filter(({ language }) => pipeline.plainText || language !== null)),
   };
+}
+
+function sourceBytes(files: readonly { sizeBytes: number }[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
 function modelName(

@@ -33,4 +33,6 @@ export interface IndexCost {
   processorMs: number;
   /** Kept on disk; 0 for what each process counts anew. */
   diskBytes: number;
+  /** Sources of the files that it covers: the index that `locate` uses holds text without a language as well. */
+  sourceBytes: number;
 }

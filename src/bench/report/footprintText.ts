@@ -38,8 +38,8 @@ function tokensTable({ repository, commit, files, lines, representations, tokeni
   };
 }
 
-function indexesTable({ repository, lines, bytes, indexes, machine }: Footprint): Table {
-  const own = indexes.map(({ retriever, representation, by, ms, processorMs, diskBytes }) => [
+function indexesTable({ repository, lines, indexes, machine }: Footprint): Table {
+  const own = indexes.map(({ retriever, representation, by, ms, processorMs, diskBytes, sourceBytes }) => [
     retriever,
     representation ?? 'all text and outlines',
     by,
@@ -48,7 +48,7 @@ function indexesTable({ repository, lines, bytes, indexes, machine }: Footprint)
     minutes(ms),
     minutes(processorMs),
     diskBytes === 0 ? 'none' : (diskBytes / 1e6).toFixed(1),
-    diskBytes === 0 ? '-' : (diskBytes / Math.max(1, bytes)).toFixed(2),
+    diskBytes === 0 ? '-' : (diskBytes / Math.max(1, sourceBytes)).toFixed(2),
   ]);
   const published = PUBLISHED_INDEXING.map(({ retriever, representation, by, repository: name, minutes: span }) => [
     retriever,
@@ -65,7 +65,7 @@ function indexesTable({ repository, lines, bytes, indexes, machine }: Footprint)
     title: `Indexing time and size, ${repository}`,
     head: ['retriever', 'over', 'by', 'repository', 'from', 'minutes', 'processor', 'MB', 'x source'],
     cells: [...own, ...published],
-    note: `Each index from nothing, reading included; ${machine.cores} cores, ${machine.cpu}, Node ${machine.node}. Size on disk; none: counted anew by each process.`,
+    note: `Each index from nothing, reading included; ${machine.cores} cores, ${machine.cpu}, Node ${machine.node}. Size on disk, and as a multiple of the files covered; none: counted anew by each process.`,
   };
 }
 

@@ -49,6 +49,8 @@ describe('the footprint of a repository', () => {
     expect(bytes[1]).toBe(0);
     expect(Math.min(bytes[0]!, bytes[2]!)).toBeGreaterThan(0);
     for (const vectors of bytes.slice(3)) expect(vectors).toBeGreaterThan(3 * 256);
+    // All text, and files in a known language.
+    expect(footprint.indexes.map(({ sourceBytes }) => sourceBytes)).toEqual([75, 63, 63, 63, 63]);
     for (const { ms, processorMs } of footprint.indexes) expect(Math.min(ms, processorMs)).toBeGreaterThanOrEqual(0);
     expect(left()).toEqual(before);
   });
