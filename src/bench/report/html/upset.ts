@@ -42,7 +42,7 @@ function column({ sets }: Complementarity, { found, instances, at, most }: Colum
   const what = found.length === 0 ? 'none of them' : found.join(', ');
   const inside = sets.flatMap(({ name }, row) => (found.includes(name) ? [row] : []));
   const dots = sets.map(
-    (_, row) => `<circle class="${inside.includes(row) ? 's0' : 'whole'}" cx="${x}" cy="${yOf(row)}" r="6"/>`,
+    (_, row) => `<circle class="${inside.includes(row) ? 's0' : 'hollow'}" cx="${x}" cy="${yOf(row)}" r="6"/>`,
   );
   const line =
     inside.length > 1
