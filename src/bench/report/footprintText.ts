@@ -1,5 +1,5 @@
+import { PUBLISHED_INDEXING, PUBLISHED_SUMMARIES } from '../footprint/publishedFootprint.js';
 import type { Footprint } from '../footprint/types.js';
-import { PUBLISHED_INDEXING, PUBLISHED_SUMMARIES } from '../publishedFootprint.js';
 import { textTable } from './textTable.js';
 
 /** A table with the sentence below it. */
