@@ -10,6 +10,7 @@ import { retrievalText } from './retrievalText.js';
 import { studyTableText, studyTitle } from './studyText.js';
 import { sweepTable, sweepTitle } from './sweepText.js';
 import { oneLine, percent, textTable } from './textTable.js';
+import { unfinishedRuns } from './unfinished.js';
 
 /** The report for a terminal: all figures in percent, Acc strict. */
 export function reportText(report: ReportData): string {
@@ -20,7 +21,10 @@ export function reportText(report: ReportData): string {
       summaryTable(
         'run',
         runs.map(({ name, summary }) => [name, summary]),
-      ),
+      ) +
+        unfinishedRuns(runs)
+          .map((sentence) => `${oneLine(sentence)}\n`)
+          .join(''),
     ),
     ...study.map((table) => section(studyTitle(table), studyTableText(table))),
     ...complementarity.map((one) => section(complementarityTitle(one), complementarityText(one))),

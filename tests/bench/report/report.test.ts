@@ -50,6 +50,15 @@ describe('the text of a report', () => {
     expect(text).toMatch(/CodeRankEmbed, retrieval only +LocBench \(560\) +functions +acc@10 +43\.0/);
   });
 
+  it('says which runs are not finished', () => {
+    const part = { name: 'part', manifest: { ...MANIFEST, instances: 9 }, results: RESULTS };
+    const report = reportData([part, { name: 'whole', manifest: MANIFEST, results: RESULTS }]);
+    const sentence = 'part is not finished: 3 of 9 instances. The same command with --resume goes on.';
+    expect(reportText(report)).toContain(`\n${sentence}\n`);
+    expect(reportText(report).match(/is not finished/g)).toHaveLength(1);
+    expect(reportHtml(report)).toContain(`<p>${sentence}</p>`);
+  });
+
   it('of one run shows every level', () => {
     const { summary } = reportData([{ name: 'made', manifest: MANIFEST, results: RESULTS }]).runs[0]!;
     expect(summaryText(summary)).toBe(golden('summary.txt'));

@@ -5,11 +5,12 @@ import { COLUMNS, valueAt } from '../columns.js';
 import { flatPublished } from '../flatPublished.js';
 import type { ReportData, RunReport } from '../reportData.js';
 import { percent } from '../textTable.js';
+import { unfinishedRuns } from '../unfinished.js';
 import { ladderChart, repositoryChart, sweepCharts, taxonomyChart } from './charts.js';
 import { escapeHtml } from './escape.js';
 import { complementaritySection, footprintSection, retrievalSection, studySection } from './studySections.js';
 import { STYLE } from './style.js';
-import { table } from './table.js';
+import { paragraph, table } from './table.js';
 
 /** One HTML file with everything in it: no script, nothing loaded from anywhere. */
 export function reportHtml(report: ReportData): string {
@@ -31,6 +32,7 @@ figures over those with gold functions. Failed answers count as misses; instance
 <h2>Runs</h2>
 ${ladderChart(runs)}
 ${summaryTable('run', summaries)}
+${unfinishedRuns(runs).map(paragraph).join('\n')}
 ${studySection(report)}
 ${complementaritySection(report)}
 ${footprintSection(report)}
