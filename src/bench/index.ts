@@ -1,7 +1,9 @@
 // Runs
+export { type FootprintBenchOptions, footprintBench } from './footprintBench.js';
 
 // Reading them
 export { compareText } from './report/compareText.js';
+export { footprintText } from './report/footprintText.js';
 export { reportText } from './report/reportText.js';
 export { summaryText } from './report/summaryText.js';
 export { sweepText } from './report/sweepText.js';

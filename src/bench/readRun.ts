@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { readManifest } from './run/manifest.js';
+import { MANIFEST_FILE, readManifest } from './run/manifest.js';
 import { readResults } from './run/resultFile.js';
 import type { InstanceResult, Manifest } from './types.js';
 
@@ -10,6 +11,10 @@ export interface StoredRun {
   name: string;
   manifest: Manifest;
   results: InstanceResult[];
+}
+
+export function holdsRun(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST_FILE));
 }
 
 /** @throws RepoNavError usage for a folder that holds no run */

@@ -7,7 +7,9 @@ import { readInstances } from './data/readInstances.js';
 import { type Summary, summarize } from './metrics/summarize.js';
 import { RESULTS_FILE } from './readRun.js';
 import { datesOf, groupByRepository } from './repositories/groupByRepository.js';
+import { checkModels } from './run/checkModels.js';
 import { completeConfig, type RunRequest } from './run/completeConfig.js';
+import { failureText } from './run/failureText.js';
 import { findBenchWorker } from './run/findBenchWorker.js';
 import { MANIFEST_FILE, newManifest, readManifest, writeManifest } from './run/manifest.js';
 import { planJobs } from './run/planJobs.js';
@@ -49,6 +51,7 @@ export interface FinishedRun {
 export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
   const { signal } = options;
   const config = completeConfig(options.request);
+  if (config.pipeline) await checkModels(config.pipeline);
   const processes = options.jobs ?? availableParallelism();
   const out = resolve(options.out);
   const { instances, data } = await readInstances(options.data, {
@@ -96,7 +99,9 @@ export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
   }
   if (signal?.aborted)
     throw new RepoNavError('cancelled', 'The run was ended.', 'The same command with --resume goes on.');
-  return finish(out, manifest, instances, performance.now() - started);
+  const finished = finish(out, manifest, instances, performance.now() - started);
+  options.writeErr(failureText(finished.results));
+  return finished;
 }
 
 function finish(out: string, manifest: Manifest, instances: readonly Instance[], elapsedMs: number): FinishedRun {

@@ -331,6 +331,7 @@ export const footprintAnswerSchema = z.object({
       model: z.string().nullable().describe('Who wrote it; null for what the file itself gives'),
       files: z.number().int().describe('Files that have it'),
       tokens: z.number().int(),
+      bytes: z.number().int().describe('Of its texts in UTF-8'),
       timesPath: z.number().nullable().describe('Multiple of the paths of the same files'),
     }),
   ),

@@ -5,6 +5,7 @@ export { scanIdentifiers } from './analyzers/identifierScan.js';
 export { identifierTerms, splitIdentifier } from './analyzers/identifiers.js';
 export { analyzeQuery } from './analyzers/query.js';
 export { ENGLISH_STOP_WORDS } from './analyzers/stopWords.js';
+export { type AnalyzeText, createTextAnalysis } from './analyzers/textAnalysis.js';
 // Chunks
 export { chunkText } from './chunks.js';
 export { documentMarks } from './documentMarks.js';

@@ -17,7 +17,9 @@ interface Run {
 }
 
 function start(args: string[]): { child: ChildProcess; ended: Promise<Run> } {
-  const child = spawn(process.execPath, [CLI, 'bench', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // No model of whoever runs the tests.
+  const env = { ...process.env, REPONAV_CHAT_MODEL: '', REPONAV_EMBEDDING_MODEL: '' };
+  const child = spawn(process.execPath, [CLI, 'bench', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const run: Run = { exit: null, out: '', err: '' };
   child.stdout!.on('data', (chunk) => {
     run.out += chunk;
@@ -209,6 +211,35 @@ describe('reading runs', () => {
     expect(compared.exit).toBe(0);
     const [first] = JSON.parse(compared.out).metrics;
     expect(first).toMatchObject({ metric: 'acc-strict@1', n: 4, wins: 0, losses: 0, ties: 4, p: 1 });
+  });
+
+  it('measures the footprint of a repository, and reports it beside a run', async () => {
+    const { folder, data } = madeWorld();
+    const [run, footprint] = [join(folder, 'run'), join(folder, 'footprint')];
+    const pipeline = join(folder, 'pipeline.json');
+    write(folder, { 'pipeline.json': '{"retrievers":["bm25:path","dense:source:static"]}' });
+    const ran = await bench(['run', ...data, '--only', 'shop-1', '--pipeline', pipeline, '--out', run]);
+    expect(ran.exit).toBe(0);
+    const repo = join(folder, 'repos', 'acme', 'shop');
+    const measured = await bench(['footprint', '--repo', repo, '--pipeline', pipeline, '--out', footprint, '--json']);
+    expect(measured.exit).toBe(0);
+    expect(measured.err).toContain('footprint.json');
+    expect(JSON.parse(measured.out)).toMatchObject({ repository: 'shop', files: COMMITS + 2, indexes: [{}, {}, {}] });
+
+    const reported = await bench(['report', run, footprint, '--out', join(folder, 'report')]);
+    expect(reported.exit).toBe(0);
+    expect(reported.out).toMatch(/BM25 over path \+ static over source +made \(3\) +here +100\.0 \/ 100\.0/);
+    expect(reported.out).toContain('Indexing time and size, shop');
+  });
+
+  it('ends before the first instance where a model is missing', async () => {
+    const { folder, data } = madeWorld();
+    const out = join(folder, 'out');
+    write(folder, { 'pipeline.json': '{"retrievers":["llm:path"]}' });
+    const { exit, err } = await bench(['run', ...data, '--pipeline', join(folder, 'pipeline.json'), '--out', out]);
+    expect(exit).toBe(2);
+    expect(err).toContain('No model is named.');
+    expect(existsSync(out)).toBe(false);
   });
 
   it('says what is wrong with a folder that holds no run', async () => {

@@ -1,8 +1,12 @@
+import type { Footprint } from '../footprint/types.js';
 import { BREAKDOWNS, type Breakdown, type BreakdownRow, breakDown } from '../metrics/breakdown.js';
 import { type Summary, summarize } from '../metrics/summarize.js';
 import { failureTaxonomy, type Taxonomy } from '../metrics/taxonomy.js';
 import { PUBLISHED, type PublishedFigure } from '../published.js';
 import { quantile } from '../statistics/bootstrap.js';
+import { type Complementarity, complementarities } from '../study/complementarity.js';
+import { studyTables } from '../study/studyTables.js';
+import type { StudyTable } from '../study/types.js';
 import { type SweepCurve, sweepCurves } from '../sweep/sweepCurves.js';
 import type { InstanceResult, InstanceTimes, Manifest } from '../types.js';
 
@@ -31,26 +35,33 @@ export interface RunReport {
 export interface ReportData {
   schema: 1;
   runs: RunReport[];
+  /** Empty where no run belongs into one of them. */
+  study: StudyTable[];
+  complementarity: Complementarity[];
+  footprints: Footprint[];
   published: readonly PublishedFigure[];
 }
 
 const TAXONOMY_CUTOFFS = [5, 10];
 
-export function reportData(
-  runs: readonly { name: string; manifest: Manifest; results: readonly InstanceResult[] }[],
-): ReportData {
-  return { schema: 1, runs: runs.map(runReport), published: PUBLISHED };
-}
-
-function runReport({
-  name,
-  manifest,
-  results,
-}: {
+interface ReportedRun {
   name: string;
   manifest: Manifest;
   results: readonly InstanceResult[];
-}): RunReport {
+}
+
+export function reportData(runs: readonly ReportedRun[], footprints: readonly Footprint[] = []): ReportData {
+  return {
+    schema: 1,
+    runs: runs.map(runReport),
+    study: studyTables(runs, PUBLISHED),
+    complementarity: complementarities(runs),
+    footprints: [...footprints],
+    published: PUBLISHED,
+  };
+}
+
+function runReport({ name, manifest, results }: ReportedRun): RunReport {
   const count = (key: 'absentFiles' | 'notFunctions' | 'unresolved') =>
     results.reduce((sum, { gold }) => sum + gold[key].length, 0);
   return {

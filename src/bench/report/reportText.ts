@@ -2,26 +2,45 @@ import { BREAKDOWNS } from '../metrics/breakdown.js';
 import type { Summary } from '../metrics/summarize.js';
 import { MISSES } from '../metrics/taxonomy.js';
 import { COLUMNS, valueAt } from './columns.js';
+import { complementarityText, complementarityTitle } from './complementarityText.js';
+import { flatPublished } from './flatPublished.js';
+import { footprintText } from './footprintText.js';
 import type { ReportData, RunReport } from './reportData.js';
+import { retrievalText } from './retrievalText.js';
+import { studyTableText, studyTitle } from './studyText.js';
 import { sweepTable, sweepTitle } from './sweepText.js';
 import { oneLine, percent, textTable } from './textTable.js';
+import { unfinishedRuns } from './unfinished.js';
 
 /** The report for a terminal: all figures in percent, Acc strict. */
-export function reportText({ runs, published }: ReportData): string {
+export function reportText(report: ReportData): string {
+  const { runs, study, complementarity, footprints } = report;
   const parts = [
     section(
       'Runs',
       summaryTable(
         'run',
         runs.map(({ name, summary }) => [name, summary]),
-      ),
+      ) +
+        unfinishedRuns(runs)
+          .map((sentence) => `${oneLine(sentence)}\n`)
+          .join(''),
     ),
+    ...study.map((table) => section(studyTitle(table), studyTableText(table))),
+    ...complementarity.map((one) => section(complementarityTitle(one), complementarityText(one))),
+    ...footprints.map(footprintText),
     ...runs.flatMap(runParts),
     section(
-      'Published, each for its own data set',
+      study.length === 0 ? 'Published, each for its own data set' : 'Published by others, each for its own data set',
       textTable(
         ['method', 'data set', 'level', 'metric', '%'],
-        published.map(({ method, dataSet, level, metric, value }) => [method, dataSet, level, metric, percent(value)]),
+        flatPublished(report).map(({ method, dataSet, level, metric, value }) => [
+          method,
+          dataSet,
+          level,
+          metric,
+          percent(value),
+        ]),
       ),
     ),
   ];
@@ -29,7 +48,7 @@ export function reportText({ runs, published }: ReportData): string {
 }
 
 function runParts(run: RunReport): string[] {
-  const { name, breakdowns, taxonomies, sweeps, times, errors } = run;
+  const { name, summary, breakdowns, taxonomies, sweeps, times, errors } = run;
   return [
     ...BREAKDOWNS.map((by) =>
       section(
@@ -51,6 +70,7 @@ function runParts(run: RunReport): string[] {
         ]),
       ),
     ),
+    ...(summary.retrieval ? [section(`${name}, how it came by its lists`, retrievalText(summary.retrieval))] : []),
     ...sweeps.map((curve) => section(`${name}, ${sweepTitle(curve)}`, sweepTable(curve))),
     ...(times
       ? [

@@ -22,12 +22,7 @@ export async function newManifest(run: {
     config: run.config,
     data: run.data,
     reponav: await ownVersion(),
-    machine: {
-      node: process.version,
-      platform: `${process.platform} ${process.arch}`,
-      cpu: cpus()[0]?.model ?? 'unknown',
-      cores: availableParallelism(),
-    },
+    machine: ownMachine(),
     seed: SEED,
     jobs: run.jobs,
     startedAt: new Date().toISOString(),
@@ -61,7 +56,16 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-async function ownVersion(): Promise<Manifest['reponav']> {
+export function ownMachine(): Manifest['machine'] {
+  return {
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+  };
+}
+
+export async function ownVersion(): Promise<Manifest['reponav']> {
   const root = packageRoot();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const lock = join(root, 'package-lock.json');

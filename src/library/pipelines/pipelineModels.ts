@@ -8,7 +8,7 @@ import {
   openEmbeddingModel,
   recorded,
 } from '../../models/index.js';
-import { analyzeQuery } from '../../representation/index.js';
+import { createTextAnalysis } from '../../representation/index.js';
 import type { PipelineModels } from '../../retrieval/pipeline/deps.js';
 
 /** Name of the built-in embedding. */
@@ -59,7 +59,7 @@ export function pipelineModels(
 /** The built-in embedding. It is a file of some megabytes: loaded when it is asked for. */
 async function openStatic(): Promise<EmbeddingModel> {
   const { createStaticModel } = await import('../../models/static/index.js');
-  return createStaticModel({ analyze: analyzeQuery });
+  return createStaticModel({ analyze: createTextAnalysis() });
 }
 
 type Models = NonNullable<LocateCallOptions['models']>;

@@ -4,7 +4,7 @@ import { identifierTerms } from './identifiers.js';
 const NO_KEYWORDS: ReadonlySet<string> = new Set();
 
 /** Share of a part of a compound against a whole identifier (docs/ranking.md: +1 whole, +0.5 part). */
-const PART_WEIGHT = 0.5;
+export const PART_WEIGHT = 0.5;
 
 /**
  * Terms of a query with their weights > 0. An identifier adds 1 for its whole and 0.5 for each part; sums above 1 are damped to
@@ -19,6 +19,11 @@ export function analyzeQuery(text: string): Map<string, number> {
     if (whole !== null) add(whole, 1);
     for (const part of parts) add(part, PART_WEIGHT);
   });
-  for (const [term, sum] of sums) if (sum > 1) sums.set(term, 1 + Math.log(sum));
+  for (const [term, sum] of sums) sums.set(term, repeated(sum));
   return sums;
+}
+
+/** Weight of a term that occurs so often. */
+export function repeated(sum: number): number {
+  return sum > 1 ? 1 + Math.log(sum) : sum;
 }

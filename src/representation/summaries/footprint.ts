@@ -10,6 +10,8 @@ export interface FootprintRow {
   /** Files that have it. */
   files: number;
   tokens: number;
+  /** UTF-8. */
+  bytes: number;
   /** Multiple of the paths of the same files; null without files. */
   timesPath: number | null;
 }
@@ -32,11 +34,11 @@ export async function measureFootprint(
   const summaries = stored.map(({ kind, model }) => ({ kind, model, sum: new Sum(kind, model) }));
   for await (const { file, text } of files) {
     const pathTokens = countTokens(file.path);
-    path.add(pathTokens, pathTokens);
-    source.add(countTokens(text), pathTokens);
+    path.add(file.path, pathTokens, pathTokens);
+    source.add(text, countTokens(text), pathTokens);
     for (const { kind, model, sum } of summaries) {
       const summary = await store.read(summaryKey(file, kind, model));
-      if (summary !== null) sum.add(countTokens(summary), pathTokens);
+      if (summary !== null) sum.add(summary, countTokens(summary), pathTokens);
     }
   }
   return [path, source, ...summaries.map(({ sum }) => sum)].map((sum) => sum.row());
@@ -47,6 +49,7 @@ class Sum {
   readonly #model: string | null;
   #files = 0;
   #tokens = 0;
+  #bytes = 0;
   #pathTokens = 0;
 
   constructor(representation: FootprintRow['representation'], model: string | null) {
@@ -54,8 +57,9 @@ class Sum {
     this.#model = model;
   }
 
-  add(tokens: number, pathTokens: number): void {
+  add(text: string, tokens: number, pathTokens: number): void {
     this.#files++;
+    this.#bytes += Buffer.byteLength(text);
     this.#tokens += tokens;
     this.#pathTokens += pathTokens;
   }
@@ -66,6 +70,7 @@ class Sum {
       model: this.#model,
       files: this.#files,
       tokens: this.#tokens,
+      bytes: this.#bytes,
       timesPath: this.#pathTokens === 0 ? null : this.#tokens / this.#pathTokens,
     };
   }

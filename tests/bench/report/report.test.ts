@@ -6,34 +6,8 @@ import { reportData } from '../../../src/bench/report/reportData.js';
 import { reportText } from '../../../src/bench/report/reportText.js';
 import { summaryText } from '../../../src/bench/report/summaryText.js';
 import { textTable } from '../../../src/bench/report/textTable.js';
-import type { Manifest } from '../../../src/bench/types.js';
 import { madeResult } from '../madeResults.js';
-
-const MANIFEST: Manifest = {
-  schema: 1,
-  config: {
-    kind: 'run',
-    ranker: 'bm25',
-    without: [],
-    profile: 'default',
-    depth: 80,
-    a: null,
-    sweeps: [],
-    limit: null,
-    only: null,
-  },
-  data: [{ file: 'made.jsonl', sha256: '00', instances: 3 }],
-  reponav: { version: '0.0.0', commit: null, dirty: null, lockSha256: null },
-  machine: { node: 'v20', platform: 'any', cpu: 'any', cores: 2 },
-  seed: 1,
-  jobs: 2,
-  startedAt: '2020-01-01T00:00:00.000Z',
-  finishedAt: '2020-01-01T00:00:01.000Z',
-  elapsedMs: 1000,
-  instances: 3,
-  answered: 2,
-  failed: 1,
-};
+import { MANIFEST } from '../madeRuns.js';
 
 const RESULTS = [
   madeResult('one', {
@@ -74,6 +48,15 @@ describe('the text of a report', () => {
     const text = reportText(reportData([]));
     expect(text).toMatch(/BM25 over source +SWE-bench Verified \(500\) +files +map@5 +47\.5/);
     expect(text).toMatch(/CodeRankEmbed, retrieval only +LocBench \(560\) +functions +acc@10 +43\.0/);
+  });
+
+  it('says which runs are not finished', () => {
+    const part = { name: 'part', manifest: { ...MANIFEST, instances: 9 }, results: RESULTS };
+    const report = reportData([part, { name: 'whole', manifest: MANIFEST, results: RESULTS }]);
+    const sentence = 'part is not finished: 3 of 9 instances. The same command with --resume goes on.';
+    expect(reportText(report)).toContain(`\n${sentence}\n`);
+    expect(reportText(report).match(/is not finished/g)).toHaveLength(1);
+    expect(reportHtml(report)).toContain(`<p>${sentence}</p>`);
   });
 
   it('of one run shows every level', () => {

@@ -2,14 +2,19 @@ import { BREAKDOWNS } from '../../metrics/breakdown.js';
 import type { Summary } from '../../metrics/summarize.js';
 import type { PublishedFigure } from '../../published.js';
 import { COLUMNS, valueAt } from '../columns.js';
+import { flatPublished } from '../flatPublished.js';
 import type { ReportData, RunReport } from '../reportData.js';
 import { percent } from '../textTable.js';
+import { unfinishedRuns } from '../unfinished.js';
 import { ladderChart, repositoryChart, sweepCharts, taxonomyChart } from './charts.js';
 import { escapeHtml } from './escape.js';
+import { complementaritySection, footprintSection, retrievalSection, studySection } from './studySections.js';
 import { STYLE } from './style.js';
+import { paragraph, table } from './table.js';
 
 /** One HTML file with everything in it: no script, nothing loaded from anywhere. */
-export function reportHtml({ runs, published }: ReportData): string {
+export function reportHtml(report: ReportData): string {
+  const { runs } = report;
   const summaries = runs.map(({ name, summary }) => [name, summary] as const);
   return `<!doctype html>
 <html lang="en">
@@ -27,12 +32,16 @@ figures over those with gold functions. Failed answers count as misses; instance
 <h2>Runs</h2>
 ${ladderChart(runs)}
 ${summaryTable('run', summaries)}
+${unfinishedRuns(runs).map(paragraph).join('\n')}
+${studySection(report)}
+${complementaritySection(report)}
+${footprintSection(report)}
 <h2>Missed functions</h2>
 ${taxonomyChart(runs)}
 ${runs.map(runSection).join('\n')}
 <h2>Published figures</h2>
 <p>Each holds for the data set it stands with, and for no other.</p>
-${publishedTable(published)}
+${publishedTable(flatPublished(report))}
 </body>
 </html>
 `;
@@ -65,6 +74,7 @@ function runSection(run: RunReport): string {
       : '';
   return `<h2>${escapeHtml(name)}</h2>
 ${sweepCharts(run)}
+${retrievalSection(run)}
 ${repositoryChart(run)}
 ${tables.join('\n')}
 ${timeTable}
@@ -100,10 +110,4 @@ function publishedTable(published: readonly PublishedFigure[]): string {
       percent(value),
     ]),
   );
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (row: readonly string[], tag: 'th' | 'td') =>
-    `<tr>${row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<div class="scroll"><table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('\n')}</tbody></table></div>`;
 }

@@ -10,7 +10,7 @@ p, figcaption { color: var(--soft); max-width: 60rem; } figure { margin: 1rem 0;
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .5rem 0 1.2rem; }
 th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; } th { background: var(--band); font-weight: 600; } td.text { text-align: left; }
-svg text { fill: var(--ink); font-size: 11px; } svg .figure { fill: var(--soft); font-size: 10px; } .grid { stroke: var(--line); } .whole { fill: var(--band); }
+svg text { fill: var(--ink); font-size: 11px; } svg .figure { fill: var(--soft); font-size: 10px; } .grid { stroke: var(--line); } .whole { fill: var(--band); } .hollow { fill: var(--line); }
 .line { stroke-width: 2; }
 ${Array.from({ length: 8 }, (_, i) => `.s${i} { fill: var(--s${i}); } .line.s${i} { fill: none; stroke: var(--s${i}); }`).join('\n')}
 summary { cursor: pointer; font-weight: 600; margin: .6rem 0; }

@@ -4,6 +4,7 @@ import type { CliContext } from '../context.js';
 import { collect, wholeNumber } from '../globalOptions.js';
 import { readPipeline } from '../pipelineFlags.js';
 import { addEmbedding } from './benchEmbedding.js';
+import { addFootprint } from './benchFootprint.js';
 
 interface DataFlags {
   data: string[];
@@ -40,6 +41,7 @@ export function addBench(program: Command, context: CliContext, done: Done): voi
   addTrain(bench, context, done);
   addCompareFeatures(bench, context, done);
   addEmbedding(bench, context, done);
+  addFootprint(bench, context, done);
   addReport(bench, context, done);
   addCompare(bench, context, done);
 }
@@ -166,8 +168,8 @@ function addReport(bench: Command, context: CliContext, done: Done): void {
   bench
     .command('report')
     .summary('tables, JSON and one HTML file of runs')
-    .description('Prints the figures of runs, and writes report.json and report.html.')
-    .argument('<dir...>', 'folders of runs, in the order to be shown')
+    .description('Prints the figures of runs and footprints, and writes report.json and report.html.')
+    .argument('<dir...>', 'folders of runs and footprints, in the order to be shown')
     .option('--out <dir>', 'where to write (default: the first folder)')
     .option('--json', 'JSON on standard output')
     .action(async (folders: string[], flags: { out?: string; json?: boolean }) => {
