@@ -3,6 +3,8 @@ const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]{0,79}`;
 const END = /(?<![=!<>+\-*/%|&^:~])=(?![=~>])|(?<!:):(?![:=])(?=\s*\S)|;/gu;
 /** The name and what stands before it: nothing, or modifiers and a type with a blank, a star or an ampersand behind them. */
 const NAMED = new RegExp(`(?:^|[\\s*&])[*&$@]*(${NAME})[?!]?\\s*$`, 'u');
+/** `A, B = 1, 2`, `const a, b = 1, 2`: each is declared. */
+const SEVERAL = new RegExp(`^\\s*(?:(?:const|var|let|local|val|my)\\s)?\\s*(${NAME}(?:\\s*,\\s*${NAME})+)\\s*$`, 'u');
 /** Of an annotation. */
 const ARGUMENTS = /\([^()]*\)/g;
 const MODIFIERS = /^[\p{L}\p{N}_$.<>,?*&[\]()|:@#\s]*$/u;
@@ -39,33 +41,36 @@ export function memberDefinitions(
       const newline = text.indexOf('\n', at);
       const lineEnd = newline < 0 || newline > end ? end : newline;
       left -= lineEnd - at + 1;
-      const name = lineEnd - at <= MAX_LINE_CHARS ? nameIn(text.slice(at, lineEnd), language) : undefined;
-      if (name !== undefined && !known.has(name)) found.add(name);
+      const names = lineEnd - at <= MAX_LINE_CHARS ? namesIn(text.slice(at, lineEnd), language) : [];
+      for (const name of names) if (!known.has(name)) found.add(name);
       at = lineEnd + 1;
     }
   }
   return [...found];
 }
 
-function nameIn(line: string, language: string): string | undefined {
-  if (OTHER.test(line)) return undefined;
+function namesIn(line: string, language: string): readonly string[] {
+  if (OTHER.test(line)) return [];
   const isC = language === 'c' || language === 'cpp';
-  return (
-    (isC ? DEFINE.exec(line)?.[1] : undefined) ??
-    declared(line) ??
-    (language === 'go' ? TYPED_BEHIND.exec(line)?.[1] : undefined)
-  );
+  const defined = isC ? DEFINE.exec(line)?.[1] : undefined;
+  if (defined !== undefined) return [defined];
+  const names = declared(line);
+  if (names.length > 0 || language !== 'go') return names;
+  const typed = TYPED_BEHIND.exec(line)?.[1];
+  return typed === undefined ? [] : [typed];
 }
 
 /** `private final int name = 1`, `$name = 1`, `names[3];`. One pass over the line: no pattern looks back over what another has read. */
-function declared(line: string): string | undefined {
+function declared(line: string): readonly string[] {
   for (const { index } of line.matchAll(END)) {
     const before = withoutSizes(line.slice(0, index));
     if (count(before, '(') !== count(before, ')')) continue;
+    const several = SEVERAL.exec(before)?.[1];
+    if (several !== undefined) return several.split(',').map((name) => name.trim());
     const name = NAMED.exec(before)?.[1];
-    return name !== undefined && MODIFIERS.test(before.replace(ARGUMENTS, ' ')) ? name : undefined;
+    return name !== undefined && MODIFIERS.test(before.replace(ARGUMENTS, ' ')) ? [name] : [];
   }
-  return undefined;
+  return [];
 }
 
 /** Without the sizes of an array behind its name. */

@@ -90,6 +90,12 @@ describe('lines that declare what an outline leaves out', () => {
     expect(inMembers(line, language)).toEqual([name]);
   });
 
+  it('knows each of several that are declared at once', () => {
+    expect(inMembers('ACROSS, DOWN = 1, 2', 'python')).toEqual(['ACROSS', 'DOWN']);
+    expect(inMembers('\tconst low, high = 1, 2', 'go')).toEqual(['low', 'high']);
+    expect(inMembers('call(a, b)', 'python')).toEqual([]);
+  });
+
   it('reads lines of one repeated piece in linear time', () => {
     for (const piece of [
       '*',

@@ -87,6 +87,8 @@ async function measured(
   const search = new PipelineSearch({
     source,
     cacheDir,
+    // From nothing, and counted with the rest: vectors of a server are measured, not kept.
+    dataDir: cacheDir,
     summaries: openSummaryStore({ dataDir: defaultDataDir() }),
     ledger: openLedger(ledgerFile(defaultDataDir())),
   });
