@@ -3,7 +3,7 @@ import { functionsOfFile } from '../evidence/functionsOfFile.js';
 import { pathIndex } from '../evidence/pathIndex.js';
 import { agreement } from './agreement.js';
 import type { NameReading } from './nameParts.js';
-import { definitionOrder, fileOrder, WITHOUT_OUTLINE } from './order.js';
+import { definitionOrder, fileOrder, MEMBER, WITHOUT_OUTLINE } from './order.js';
 import { chunksWithTerm, filesOfChunks, type SegmentChunk } from './termChunks.js';
 import type { ExactPlace, ExactScope, Lines } from './types.js';
 
@@ -77,7 +77,7 @@ export function plainCandidates(
       symbol: view.segments[chunk.segment]!.chunkSymbol[chunk.chunk]!,
       lines: linesOf(scope, chunk),
       agreement: agreement(owners, name, name, [...paths.components(file), ...classOf(scope, chunk, file)]),
-      order: WITHOUT_OUTLINE,
+      order: kind === 'member' ? MEMBER : WITHOUT_OUTLINE,
     })),
   );
 }
@@ -113,8 +113,8 @@ export function bestOf(scope: ExactScope, candidates: readonly Candidate[]): Can
   const best = candidates.reduce((most, one) => Math.max(most, one.agreement), 0);
   const seen = new Set<string>();
   const { tier, compare } = fileOrder(scope);
-  // A line of documentation that looks like a definition is none where an outline knows one, be it in a test.
-  const late = ({ file, symbol }: Candidate) => Number(symbol < 0 && tier(file) > 0);
+  // What only looks like a definition (a key of a literal, a line of documentation) is none where an outline knows one, be it in a test.
+  const late = ({ file, symbol, order }: Candidate) => Number(order === MEMBER || (symbol < 0 && tier(file) > 0));
   return candidates
     .filter((one) => {
       const key = `${one.file}:${one.symbol}:${one.lines?.start ?? 0}`;

@@ -56,3 +56,4 @@ export function definitionOrder(symbol: OutlineSymbol): number {
 
 /** Behind every definition that an outline knows. */
 export const WITHOUT_OUTLINE = 6;
+export const MEMBER = 7;

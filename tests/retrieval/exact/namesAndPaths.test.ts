@@ -13,6 +13,8 @@ const FILES: Record<string, string> = {
   'shop/net/codes.py': 'TIMED_OUT = 1\n\n\ndef timed_out():\n    return TIMED_OUT\n\n\ndef Mixed_Case():\n    pass\n',
   'tests/test_cart.py':
     'from shop.cart import Cart\n\n\nclass Cart2:\n    pass\n\n\ndef total():\n    return 2\n\n\ndef test_total():\n    assert Cart().total() == 0\n\n\nclass TestCart:\n    def test_add(self):\n        assert Cart().add(1)\n',
+  'shop/doc.py': 'class Doc:\n    """Settings.\n\n    PAGE_LIMIT: how many\n    """\n',
+  'tests/limits.py': 'PAGE_LIMIT = 1\n',
   'tests/test_mail.py': 'def test_send():\n    pass\n',
   'vendor/lib/total.py': 'def total():\n    return 3\n',
   'docs/cart.md': '# Cart\n\nThe cart and its total. MAX_ITEMS is ten.\n',
@@ -80,6 +82,10 @@ describe('a name typed alone', () => {
     const { files, functions, reasons } = shop.ask(name);
     expect([files[0], reasons[path]![0]]).toEqual([path, 'definition']);
     if (owner !== null) expect(functions[0]).toBe(`${path}:${owner}`);
+  });
+
+  it('comes before lines that only look like its definition', () => {
+    expect(shop.ask('PAGE_LIMIT').files.slice(0, 2)).toEqual(['tests/limits.py', 'shop/doc.py']);
   });
 
   it('puts all definitions of a name before everything else: source, tests, copies of other projects', () => {
