@@ -62,9 +62,12 @@ function namesIn(line: string, language: string): readonly string[] {
 
 /** `private final int name = 1`, `$name = 1`, `names[3];`. One pass over the line: no pattern looks back over what another has read. */
 function declared(line: string): readonly string[] {
+  let open = 0;
+  let counted = 0;
   for (const { index } of line.matchAll(END)) {
+    for (; counted < index; counted++) open += parenthesis(line[counted]!);
+    if (open !== 0) continue;
     const before = withoutSizes(line.slice(0, index));
-    if (count(before, '(') !== count(before, ')')) continue;
     const several = SEVERAL.exec(before)?.[1];
     if (several !== undefined) return several.split(',').map((name) => name.trim());
     const name = NAMED.exec(before)?.[1];
@@ -80,6 +83,7 @@ function withoutSizes(text: string): string {
   return end;
 }
 
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
+function parenthesis(character: string): number {
+  if (character === '(') return 1;
+  return character === ')' ? -1 : 0;
 }

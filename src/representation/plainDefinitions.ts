@@ -41,7 +41,11 @@ export function plainDefinitions(text: string, start: number, end: number): Plai
   return [...found.values()];
 }
 
-function definitionOf(line: string): PlainDefinition | null {
+/** The patterns allow blanks in many places: each run of them is one. */
+const BLANKS = /\s+/g;
+
+function definitionOf(text: string): PlainDefinition | null {
+  const line = text.trim().replace(BLANKS, ' ');
   const strong = TYPED.exec(line)?.[1] ?? KEYWORDED.exec(line)?.[1] ?? CALLED.exec(line)?.[1];
   if (strong) return { name: strong, kind: 'strong' };
   const likely = ASSIGNED.exec(line)?.[1] ?? SECTION.exec(line)?.[1];

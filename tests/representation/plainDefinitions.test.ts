@@ -96,6 +96,14 @@ describe('lines that declare what an outline leaves out', () => {
     expect(inMembers('call(a, b)', 'python')).toEqual([]);
   });
 
+  it('reads a file of blanks around one name, and of statements in an open parenthesis, in linear time', () => {
+    const fileOf = (line: string) => `${line}\n`.repeat(Math.floor((512 * 1024) / line.length));
+    const { length } = inPlain(fileOf(`${' '.repeat(200)}a${' '.repeat(198)}`));
+    expect(length).toBe(0);
+    expect(inPlain(fileOf(`${' '.repeat(190)}a${' '.repeat(190)}=`))).toEqual(['likely a']);
+    for (const language of ['cpp', 'go', 'java']) expect(inMembers(fileOf('(;'.repeat(100)), language)).toEqual([]);
+  });
+
   it('reads lines of one repeated piece in linear time', () => {
     for (const piece of [
       '*',

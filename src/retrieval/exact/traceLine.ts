@@ -12,8 +12,8 @@ export interface TraceFrame {
 /** What the frames of issues are read without, in the order of their trust; paths of JavaScript with `new` and without columns first. */
 const PATTERNS: readonly RegExp[] = [
   // JavaScript: at new Run (a/b.js:3:4), at async run (a/b.js:3), at Object.a [as b] (a/b.js:3:4)
-  /^\s*at (?:async |new )+(?<symbol>[^\s()[]+)[^()]*\((?:file:\/\/|webpack:\/{2,3})?(?<path>[^()\s]+?):(?<line>\d+)(?::\d+)?\)$/,
-  /^\s*at (?<symbol>[^\s()[]+)[^()]*\((?:file:\/\/|webpack:\/{2,3})?(?<path>[^()\s]*[/\\][^()\s]*?\.\w+):(?<line>\d+)\)$/,
+  /^\s*at (?:async |new )+(?<symbol>[^\s()[]+)(?:[\s[][^()]*)?\((?:file:\/\/|webpack:\/{2,3})?(?<path>[^()\s]+?):(?<line>\d+)(?::\d+)?\)$/,
+  /^\s*at (?<symbol>[^\s()[]+)(?:[\s[][^()]*)?\((?:file:\/\/|webpack:\/{2,3})?(?<path>[^()\s]*[/\\][^()\s]*?\.\w+):(?<line>\d+)\)$/,
   // Firefox, Safari: run@https://host/a/b.js:3:4
   /^\s*(?<symbol>[\w$./<]*)@(?:https?:\/\/[^/\s]+\/|file:\/{2,3})(?<path>[^\s:?]+)(?:\?[^\s:]*)?:(?<line>\d+)(?::\d+)?$/,
   // Swift: 3 Module 0x1 Run.go(x:) + 12 (Run.swift:3), a/Run.swift:3: Fatal error

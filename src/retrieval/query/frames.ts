@@ -23,7 +23,7 @@ const PATTERNS: { order: 'innermost first' | 'innermost last'; pattern: RegExp }
   {
     order: 'innermost first',
     pattern:
-      /^\s*at (?:async )?(?:(?<symbol>[^\s(]+)[^(]*\()?(?:file:\/\/|webpack:\/{2,3})?(?<path>[^()\s]+?):(?<line>\d+):\d+\)?\s*$/,
+      /^\s*at (?:async )?(?:(?<symbol>[^\s(]+)(?:\s[^(]*)?\()?(?:file:\/\/|webpack:\/{2,3})?(?<path>[^()\s]+?):(?<line>\d+):\d+\)?\s*$/,
   },
   // Java, Kotlin, Scala: at a.b.Cls.run(Cls.java:3)
   {
@@ -43,7 +43,7 @@ const PATTERNS: { order: 'innermost first' | 'innermost last'; pattern: RegExp }
   // Ruby: a/b.rb:3:in `run'
   {
     order: 'innermost first',
-    pattern: /(?<path>[\w./\\~-]+\.rb):(?<line>\d+):in [`'](?<symbol>[^'`]+)'/,
+    pattern: /(?<![\w./\\~-])(?<path>[\w./\\~-]+\.rb):(?<line>\d+):in [`'](?<symbol>[^'`]+)'/,
   },
   // gdb, sanitizers: #1 0x4 in run a/b.c:3 or #1 run (x=1) at a/b.c:3
   {

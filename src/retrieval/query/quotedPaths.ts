@@ -1,6 +1,9 @@
 const LIMIT = 200;
-/** Runs of path characters that end in a dot and a short extension; the host part of a URL is cut off before. */
-const PATH = /(?:[A-Za-z]:)?[\w.@~+\-\\/]*[\w+-]\.[A-Za-z][A-Za-z0-9_]{0,7}\b/g;
+/**
+ * Runs of path characters that end in a dot and a short extension; the host part of a URL is cut off before. What a whole run does not give no
+ * part of it gives: a match begins where a run begins.
+ */
+const PATH = /(?<![\w.@~+\-\\/])(?:[A-Za-z]:)?[\w.@~+\-\\/]*[\w+-]\.[A-Za-z][A-Za-z0-9_]{0,7}\b/g;
 const URL = /\bhttps?:\/\/[^\s<>"')\]]+/g;
 /** github.com/owner/name/blob/REV/path and its kin: what follows the revision is a path of the repository. */
 const HOSTED = /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:blob|tree|raw|src|blame|edit)\/[^/]+\/([^?#]+)/;

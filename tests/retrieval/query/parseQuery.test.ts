@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { traceAlone } from '../../../src/retrieval/exact/traceAlone.js';
 import { parseQuery } from '../../../src/retrieval/index.js';
 
 const SOURCE = new Set(['.py', '.ts', '.js', '.java', '.go', '.rs', '.c', '.rb', '.php', '.cs', '.h']);
@@ -19,6 +20,21 @@ describe('paths', () => {
       'In ./git/cmd.py (and cmd.py) or src\\app\\main.ts:12, see https://github.com/o/r/blob/abc123/lib/x.rb#L5 and https://example.com/page.html',
     );
     expect(paths).toEqual(['git/cmd.py', 'cmd.py', 'src/app/main.ts', 'lib/x.rb']);
+  });
+
+  it('begins a path where its characters begin, whatever stands before them', () => {
+    expect(parse('error:src/x.py [cmd](git/cmd.py) C:\\app\\main.ts "D:/lib/a.rb" file:b/c.go').paths).toEqual([
+      'src/x.py',
+      'git/cmd.py',
+      'C:/app/main.ts',
+      'D:/lib/a.rb',
+      'b/c.go',
+    ]);
+  });
+
+  it.each(['a/', 'a', '-', 'a-', '..', '\\', '_', '~', 'a:', '/'])('reads long lines of %j in linear time', (piece) => {
+    const text = `${piece.repeat(3_990 / piece.length)}!\n`.repeat(400);
+    expect(parse(text)).toMatchObject({ paths: [], frames: [] });
   });
 
   it('does not take prose, versions, domains and attributes for paths', () => {
@@ -50,6 +66,42 @@ describe('frames', () => {
     ['Go', '\t/app/server/http.go:31 +0x1d', '/app/server/http.go', 31, null],
   ])('reads a frame of %s', (_, text, path, line, symbol) => {
     expect(parse(text).frames).toEqual([{ path, line, symbol }]);
+  });
+});
+
+describe('lines that look like frames', () => {
+  const PIECES = [
+    '*',
+    '(',
+    'a.',
+    '<',
+    '[',
+    'at ',
+    '::',
+    '/',
+    ' ',
+    '"',
+    "'",
+    '`',
+    'a,',
+    'a',
+    '1:',
+    'a/',
+    '=',
+    'a(',
+    '()',
+    '-',
+  ];
+
+  it.each(PIECES)('are read in linear time: rows of %j', (piece) => {
+    for (const before of ['', 'at ', '#1 ', 'error ', "panicked at '", 'File "', '    at new ', 'thread ']) {
+      const row = before + piece.repeat(Math.floor((990 - before.length) / piece.length));
+      expect(parse(`${row}\n`.repeat(60)).frames).toEqual([]);
+      expect(traceAlone(`at run (lib/a.js:3:4)\n${`  ${row}\n`.repeat(60)}`)?.[0]?.path ?? 'lib/a.js').toBe('lib/a.js');
+    }
+    for (const length of [300, 2_000, 60_000, 300_000]) {
+      expect(parse(piece.repeat(length / piece.length)).frames).toEqual([]);
+    }
   });
 });
 
