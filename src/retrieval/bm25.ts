@@ -90,6 +90,7 @@ function documentFrequency(view: IndexView, live: LiveDocs, lists: PostingList[]
   return { chunks, docs };
 }
 
-function idf(total: number, frequency: number): number {
+/** ln(1 + (N - n + .5) / (n + .5)) for n of N that have a term. */
+export function idf(total: number, frequency: number): number {
   return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }

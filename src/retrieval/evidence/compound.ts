@@ -1,4 +1,5 @@
 import { ENGLISH_STOP_WORDS, identifierTerms } from '../../representation/index.js';
+import { idf } from '../bm25.js';
 import type { Evidence, EvidenceContext } from './types.js';
 
 const K1 = 1.2;
@@ -75,8 +76,4 @@ function scoreTerm({ view, live, files }: EvidenceContext, term: string, weight:
   const column = files.column('compound');
   const rarity = weight * idf(view.files.length, counted.size);
   for (const [file, count] of counted) column[file]! += (rarity * count * (K1 + 1)) / (count + K1);
-}
-
-function idf(total: number, frequency: number): number {
-  return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }

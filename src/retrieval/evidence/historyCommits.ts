@@ -1,5 +1,6 @@
 import { DEFAULTS } from '../../defaults.js';
 import type { CommitHistory } from '../../index/history/types.js';
+import { idf } from '../bm25.js';
 import { CHANNELS, type ChannelTerms } from './channelTerms.js';
 
 /** Commits that may speak, best first (docs/ranking.md). */
@@ -55,10 +56,6 @@ export function matchCommits(
     }
   }
   return { all: best(all), title: best(title) };
-}
-
-export function idf(total: number, frequency: number): number {
-  return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }
 
 function best(scores: Float64Array): CommitMatches {

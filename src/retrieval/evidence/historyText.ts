@@ -1,6 +1,7 @@
 import { DEFAULTS } from '../../defaults.js';
 import type { CommitHistory } from '../../index/history/types.js';
-import { idf, type MatchedTerm } from './historyCommits.js';
+import { idf } from '../bm25.js';
+import type { MatchedTerm } from './historyCommits.js';
 import { type HistoryFiles, TEXT_FILES } from './historyFiles.js';
 
 /** Adds to `scores` the BM25 of each file by the messages of its commits taken as its text. */

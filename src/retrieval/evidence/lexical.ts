@@ -11,7 +11,15 @@ const CHUNK_B = 0.5;
 
 /** Weights of fields by position in `FIELDS` (docs/ranking.md): of BM25F over files, and of chunks. Marks are no words. */
 const fieldWeights = (weights: Record<Field, number>) => Float32Array.from(FIELDS, (field) => weights[field]);
-const FILE_WEIGHTS = fieldWeights({ name: 8, signature: 2, doc: 2, comment: 1, string: 1.5, code: 1, mark: 0 });
+export const FILE_FIELD_WEIGHTS = fieldWeights({
+  name: 8,
+  signature: 2,
+  doc: 2,
+  comment: 1,
+  string: 1.5,
+  code: 1,
+  mark: 0,
+});
 const CHUNK_WEIGHTS = fieldWeights({ name: 4, signature: 1, doc: 1, comment: 1, string: 1.5, code: 1, mark: 0 });
 const NAME = FIELDS.indexOf('name');
 const CODE = FIELDS.indexOf('code');
@@ -125,7 +133,7 @@ class LexicalWalk {
           const count = counts[i]!;
           const field = fields[i]!;
           plain += count;
-          weighted += FILE_WEIGHTS[field]! * count;
+          weighted += FILE_FIELD_WEIGHTS[field]! * count;
           tf += CHUNK_WEIGHTS[field]! * count;
           if (id < 0) continue;
           if (field === CODE) codeX[id]! += wX * codeIdf * saturated(count, K1);

@@ -24,6 +24,8 @@ const FILE_SHARE = 0.7;
 /** First scores, by index into `IndexView.files` and into the function table. */
 export interface Preliminary {
   files: Float32Array;
+  /** The same, 0 for tests. */
+  withoutTests: Float32Array;
   functions: Float32Array;
 }
 
@@ -34,7 +36,8 @@ export function preliminary(context: EvidenceContext): Preliminary {
   let scores = cache.get(context);
   if (!scores) {
     const files = preliminaryFiles(context);
-    scores = { files, functions: preliminaryFunctions(context, files) };
+    const withoutTests = files.map((value, file) => (context.view.files[file]!.traits.test ? 0 : value));
+    scores = { files, withoutTests, functions: preliminaryFunctions(context, files) };
     cache.set(context, scores);
   }
   return scores;
@@ -42,12 +45,7 @@ export function preliminary(context: EvidenceContext): Preliminary {
 
 /** The `count` files that come first by now, best first; no tests. */
 export function strongFiles(context: EvidenceContext, count: number): number[] {
-  return topK(withoutTests(context), count);
-}
-
-/** First scores of files, 0 for tests. */
-export function withoutTests(context: EvidenceContext): Float32Array {
-  return preliminary(context).files.map((value, file) => (context.view.files[file]!.traits.test ? 0 : value));
+  return topK(preliminary(context).withoutTests, count);
 }
 
 /** A first score of files from the evidence so far; its maximum over files that are no tests is 1. */

@@ -1,7 +1,7 @@
 import { functionsOfFile } from './functionsOfFile.js';
 import { importedFiles } from './importedFiles.js';
 import { pathIndex } from './pathIndex.js';
-import { preliminary, strongFiles, withoutTests } from './preliminary.js';
+import { preliminary, strongFiles } from './preliminary.js';
 import type { Evidence, EvidenceContext } from './types.js';
 
 /** Only strong files lend their strength to what they import, to their neighbours and to what they call. */
@@ -19,11 +19,11 @@ const NEIGHBOURS = 3;
 export const structureEvidence: Evidence = {
   kind: 'structure',
   apply(context) {
-    const strength = withoutTests(context);
+    const { withoutTests: strength, functions } = preliminary(context);
     const strong = strongFiles(context, STRONG_FILES);
     imports(context, strength, strong);
     neighbours(context, strength);
-    callers(context, preliminary(context).functions, strong.slice(0, CALLEE_FILES));
+    callers(context, functions, strong.slice(0, CALLEE_FILES));
   },
 };
 

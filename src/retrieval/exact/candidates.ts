@@ -1,10 +1,12 @@
 import { type PlainDefinition, plainDefinitionMark } from '../../representation/index.js';
 import { functionsOfFile } from '../evidence/functionsOfFile.js';
 import { pathIndex } from '../evidence/pathIndex.js';
+import { accepts } from './accepts.js';
 import { agreement } from './agreement.js';
 import type { NameReading } from './nameParts.js';
+import { namesAround } from './namesAround.js';
 import { definitionOrder, fileOrder, MEMBER, WITHOUT_OUTLINE } from './order.js';
-import { chunksWithTerm, filesOfChunks, type SegmentChunk } from './termChunks.js';
+import { chunksWithTerm, filesOfChunks, linesOfChunk, type SegmentChunk } from './termChunks.js';
 import type { ExactPlace, ExactScope, Lines } from './types.js';
 
 /** Outlines looked into for one name; of names with more definitions the likeliest files are looked at. */
@@ -27,10 +29,9 @@ export const sameCase: EqualNames = (defined, typed) => defined === typed;
 export const anyCase: EqualNames = (defined, typed) => defined.toLowerCase() === typed.toLowerCase();
 
 /** Files that define a symbol of exactly this name, tests and all. */
-export function definingFiles({ context, options }: ExactScope, name: string): number[] {
-  const { definitions, view } = context;
-  const files = [...definitions.filesOf(name), ...definitions.testFilesOf(name)];
-  return options.accept ? files.filter((file) => options.accept!(view.files[file]!)) : files;
+export function definingFiles(scope: ExactScope, name: string): number[] {
+  const { definitions } = scope.context;
+  return [...definitions.filesOf(name), ...definitions.testFilesOf(name)].filter((file) => accepts(scope, file));
 }
 
 /** Symbols of these files that have the name. */
@@ -48,8 +49,7 @@ export function outlineCandidates(
     const symbols = functionsOfFile(context, file)?.outline.symbols ?? [];
     return symbols.flatMap((symbol, index): Candidate[] => {
       if (!equal(symbol.name, name)) return [];
-      const around = symbol.qualified.slice(0, -symbol.name.length).split('.').filter(Boolean);
-      const chain = [...components, ...around].map(folded);
+      const chain = [...components, ...namesAround(symbol)].map(folded);
       return [
         {
           file,
@@ -75,7 +75,7 @@ export function plainCandidates(
     filesOfChunks(scope, [chunk]).map((file) => ({
       file,
       symbol: view.segments[chunk.segment]!.chunkSymbol[chunk.chunk]!,
-      lines: linesOf(scope, chunk),
+      lines: linesOfChunk(scope, chunk),
       agreement: agreement(owners, name, name, [...paths.components(file), ...classOf(scope, chunk, file)]),
       order: kind === 'member' ? MEMBER : WITHOUT_OUTLINE,
     })),
@@ -86,11 +86,6 @@ export function plainCandidates(
 function classOf({ context }: ExactScope, { segment, chunk }: SegmentChunk, file: number): string[] {
   const symbol = context.view.segments[segment]!.chunkSymbol[chunk]!;
   return symbol < 0 ? [] : (functionsOfFile(context, file)?.outline.symbols[symbol]?.qualified.split('.') ?? []);
-}
-
-function linesOf({ context }: ExactScope, { segment: at, chunk }: SegmentChunk): Lines {
-  const segment = context.view.segments[at]!;
-  return { start: segment.chunkStartLine[chunk]!, end: segment.chunkEndLine[chunk]! };
 }
 
 /** Before their outlines are looked at: files that also define what stands before the name, or have it in their path. */

@@ -1,11 +1,10 @@
-import type { Segment } from '../../index/types.js';
 import { analyzeQuery, FIELDS, literalMarks } from '../../representation/index.js';
 import { errorOf } from '../query/errorLines.js';
 import { askedPath } from './askedPath.js';
 import { definitionPlaces } from './definitionPlaces.js';
 import { fileOrder } from './order.js';
 import { pathPlaces } from './pathPlaces.js';
-import { filesOfChunks } from './termChunks.js';
+import { chunksWithTerm, filesOfChunks, linesOfChunk, type SegmentChunk } from './termChunks.js';
 import type { ExactPlace, ExactScope } from './types.js';
 
 const STRING = FIELDS.indexOf('string');
@@ -34,14 +33,12 @@ export function errorPlaces(scope: ExactScope, text: string): ExactPlace[] {
   return [...literalPlaces(scope, message), ...(raised ? definitionPlaces(scope, raised[1]!) : [])];
 }
 
-interface Match {
-  segment: number;
-  chunk: number;
+interface Match extends SegmentChunk {
   amount: number;
 }
 
 function literalPlaces(scope: ExactScope, message: string): ExactPlace[] {
-  const byRuns = sumOver(scope, new Set(literalMarks(message)), () => true);
+  const byRuns = sumOver(scope, new Set(literalMarks(message)));
   const matches = byRuns.matches.length > 0 ? byRuns.matches : byWords(scope, message);
   const best = matches.reduce((most, { amount }) => Math.max(most, amount), 0);
   const { tier, compare } = fileOrder(scope);
@@ -54,26 +51,20 @@ function literalPlaces(scope: ExactScope, message: string): ExactPlace[] {
 
 /** Short literals have no runs: those that have most of the message's words. */
 function byWords(scope: ExactScope, message: string): Match[] {
-  const { matches, total } = sumOver(scope, analyzeQuery(message).keys(), (field) => field === STRING);
+  const { matches, total } = sumOver(scope, analyzeQuery(message).keys(), STRING);
   return matches.filter(({ amount }) => amount >= MOST_WORDS * total);
 }
 
 /** For each chunk the sum of ln(1 + N/n) of the terms it has; `total` is what having all of them would give, also those that none has. */
-function sumOver(
-  { context: { view } }: ExactScope,
-  terms: Iterable<string>,
-  counts: (field: number) => boolean,
-): { matches: Match[]; total: number } {
+function sumOver(scope: ExactScope, terms: Iterable<string>, field?: number): { matches: Match[]; total: number } {
+  const { view } = scope.context;
   const sums = view.segments.map(() => new Map<number, number>());
   let total = 0;
   for (const term of terms) {
-    const lists = view.segments.map((segment) => chunksWith(segment, term, counts));
-    const frequency = lists.reduce((sum, { size }) => sum + size, 0);
-    const rarity = Math.log(1 + view.files.length / Math.max(1, frequency));
+    const found = chunksWithTerm(scope, term, field);
+    const rarity = Math.log(1 + view.files.length / Math.max(1, found.length));
     total += rarity;
-    lists.forEach((chunks, at) => {
-      for (const chunk of chunks) sums[at]!.set(chunk, (sums[at]!.get(chunk) ?? 0) + rarity);
-    });
+    for (const { segment, chunk } of found) sums[segment]!.set(chunk, (sums[segment]!.get(chunk) ?? 0) + rarity);
   }
   const matches = sums.flatMap((chunks, segment) =>
     Array.from(chunks, ([chunk, amount]) => ({ segment, chunk, amount })),
@@ -81,15 +72,7 @@ function sumOver(
   return { matches, total };
 }
 
-function chunksWith(segment: Segment, term: string, counts: (field: number) => boolean): Set<number> {
-  const id = segment.termId(term);
-  if (id < 0) return new Set();
-  const { chunks, fields } = segment.postings(id);
-  return new Set(chunks.filter((_, index) => counts(fields[index]!)));
-}
-
-function asPlace({ context: { view } }: ExactScope, file: number, { segment: at, chunk }: Match): ExactPlace {
-  const segment = view.segments[at]!;
-  const lines = { start: segment.chunkStartLine[chunk]!, end: segment.chunkEndLine[chunk]! };
-  return { file, symbol: segment.chunkSymbol[chunk]!, lines, reason: 'literal' };
+function asPlace(scope: ExactScope, file: number, match: Match): ExactPlace {
+  const symbol = scope.context.view.segments[match.segment]!.chunkSymbol[match.chunk]!;
+  return { file, symbol, lines: linesOfChunk(scope, match), reason: 'literal' };
 }

@@ -2,8 +2,10 @@ import { isCallable } from '../../syntax/index.js';
 import type { OutlineSymbol } from '../../syntax/types.js';
 import { functionsOfFile } from '../evidence/functionsOfFile.js';
 import { isCommonBase, matchPath } from '../evidence/pathMatch.js';
+import { accepts } from './accepts.js';
 import { agreement } from './agreement.js';
 import { frameNames } from './frameNames.js';
+import { namesAround } from './namesAround.js';
 import { fileOrder } from './order.js';
 import { symbolsAt } from './symbolsAt.js';
 import type { TraceFrame } from './traceLine.js';
@@ -58,7 +60,7 @@ function candidateFiles(scope: ExactScope, { path, symbol }: TraceFrame, names: 
   const match = packaged ?? matchPath(view, path);
   if (!match) return [];
   const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..').length;
-  const files = match.files.filter((file) => scope.options.accept === null || scope.options.accept(view.files[file]!));
+  const files = match.files.filter((file) => accepts(scope, file));
   if (match.components >= Math.min(2, parts)) return files;
   const defining = files.filter((file) => definesOneOf(scope, file, names));
   return defining.length > 0 || isCommonBase(path) || parts > 2 || files.length > 1 ? defining : files;
@@ -95,9 +97,8 @@ function symbolOfFrame(
   return { symbol: enclosing[0] ?? -1, agreement: 0 };
 }
 
-function nameAgreement(names: readonly string[], at: number, { name, qualified }: OutlineSymbol): number {
-  const around = qualified.slice(0, -name.length).split('.').filter(Boolean);
-  return agreement(names.slice(0, at).slice(-1), name, qualified, around);
+function nameAgreement(names: readonly string[], at: number, symbol: OutlineSymbol): number {
+  return agreement(names.slice(0, at).slice(-1), symbol.name, symbol.qualified, namesAround(symbol));
 }
 
 /** Lines between a symbol and the line; 0 inside of it and without a line. */

@@ -1,6 +1,7 @@
 import { isClassLike } from '../../syntax/index.js';
 import type { OutlineSymbol } from '../../syntax/types.js';
 import { functionsOfFile } from '../evidence/functionsOfFile.js';
+import { definingFiles } from './candidates.js';
 import { partsOf } from './nameParts.js';
 import { fileOrder } from './order.js';
 import type { ExactPlace, ExactScope } from './types.js';
@@ -37,12 +38,8 @@ export function ownerPlaces(scope: ExactScope, owner: string): ExactPlace[] {
 }
 
 function classesNamed(scope: ExactScope, name: string): OwnClass[] {
-  const { context, options } = scope;
-  const { definitions, view } = context;
-  const files = [...definitions.filesOf(name), ...definitions.testFilesOf(name)]
-    .filter((file) => options.accept === null || options.accept(view.files[file]!))
-    .sort(fileOrder(scope).compare)
-    .slice(0, MAX_FILES);
+  const { context } = scope;
+  const files = definingFiles(scope, name).sort(fileOrder(scope).compare).slice(0, MAX_FILES);
   return files.flatMap((file) =>
     (functionsOfFile(context, file)?.outline.symbols ?? []).flatMap((symbol, index) =>
       symbol.name === name && (isClassLike(symbol.kind) || symbol.kind === 'module' || symbol.kind === 'type')

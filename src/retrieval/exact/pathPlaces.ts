@@ -1,5 +1,6 @@
 import { functionsOfFile } from '../evidence/functionsOfFile.js';
 import { pathIndex } from '../evidence/pathIndex.js';
+import { accepts } from './accepts.js';
 import { type AskedPath, filesNamed } from './askedPath.js';
 import { definitionPlaces, definitionPlacesIn } from './definitionPlaces.js';
 import { fileOrder } from './order.js';
@@ -66,8 +67,8 @@ function modules({ context }: ExactScope) {
 }
 
 /** In the order given where the whole path agrees, else by what they are. */
-function accepted({ context, options }: ExactScope, files: readonly number[]): number[] {
-  return files.filter((file) => options.accept === null || options.accept(context.view.files[file]!));
+function accepted(scope: ExactScope, files: readonly number[]): number[] {
+  return files.filter((file) => accepts(scope, file));
 }
 
 function ordered(scope: ExactScope, files: readonly number[]): number[] {

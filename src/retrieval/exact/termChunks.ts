@@ -1,4 +1,5 @@
-import type { ExactScope } from './types.js';
+import { accepts } from './accepts.js';
+import type { ExactScope, Lines } from './types.js';
 
 /** A chunk of a segment, by their indexes. */
 export interface SegmentChunk {
@@ -22,14 +23,20 @@ export function chunksWithTerm({ context }: ExactScope, term: string, field?: nu
 }
 
 /** Files of the view with one of these chunks that the caller accepts, each once. */
-export function filesOfChunks({ context, options }: ExactScope, chunks: readonly SegmentChunk[]): number[] {
-  const { view, live } = context;
+export function filesOfChunks(scope: ExactScope, chunks: readonly SegmentChunk[]): number[] {
+  const { view, live } = scope.context;
   const files = new Set<number>();
   for (const { segment, chunk } of chunks) {
     const doc = view.segments[segment]!.chunkDoc[chunk]!;
     for (let file = live.firstFile[segment]![doc]!; file !== -1; file = live.nextFile[file]!) {
-      if (options.accept === null || options.accept(view.files[file]!)) files.add(file);
+      if (accepts(scope, file)) files.add(file);
     }
   }
   return [...files];
+}
+
+/** From the first line of a chunk to its last. */
+export function linesOfChunk({ context }: ExactScope, { segment: at, chunk }: SegmentChunk): Lines {
+  const segment = context.view.segments[at]!;
+  return { start: segment.chunkStartLine[chunk]!, end: segment.chunkEndLine[chunk]! };
 }

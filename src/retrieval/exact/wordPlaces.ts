@@ -1,13 +1,12 @@
-import { FIELDS, type Field, identifierTerms } from '../../representation/index.js';
+import { identifierTerms } from '../../representation/index.js';
+import { FILE_FIELD_WEIGHTS } from '../evidence/lexical.js';
 import { noiseFactor } from '../noise.js';
+import { accepts } from './accepts.js';
 import { partsOf } from './nameParts.js';
 import type { ExactPlace, ExactScope } from './types.js';
 
 const K1 = 1.2;
 const B = 0.75;
-/** What a word says of a file by where it stands, as in BM25F of issues (docs/ranking.md). */
-const WEIGHTS: Record<Field, number> = { name: 8, signature: 2, doc: 2, comment: 1, string: 1.5, code: 1, mark: 0 };
-const BY_FIELD = FIELDS.map((field) => WEIGHTS[field]);
 /** Files that come first: those of which the word says at least this share of what it says of the best. */
 const NEARLY_AS_CENTRAL = 0.6;
 const MAX_FILES = 5;
@@ -17,7 +16,8 @@ const NO_KEYWORDS: ReadonlySet<string> = new Set();
  * The files that are most about a word that nothing defines, in any language or none: BM25F of the whole word alone, tests and copies behind.
  * At most 5. [] for a word that no file has whole.
  */
-export function wordPlaces({ context, options }: ExactScope, token: string): ExactPlace[] {
+export function wordPlaces(scope: ExactScope, token: string): ExactPlace[] {
+  const { context, options } = scope;
   const parts = partsOf(token);
   const term = parts.length === 1 ? identifierTerms(parts[0]!, NO_KEYWORDS).whole : null;
   if (term === null) return [];
@@ -28,8 +28,8 @@ export function wordPlaces({ context, options }: ExactScope, token: string): Exa
       const norm = K1 * (1 - B + (B * live.docLength[at]![doc]!) / live.averageDocLength);
       const score = frequency / (frequency + norm);
       for (let file = live.firstFile[at]![doc]!; file !== -1; file = live.nextFile[file]!) {
+        if (!accepts(scope, file)) continue;
         const one = view.files[file]!;
-        if (options.accept && !options.accept(one)) continue;
         // Text without a language is no noise here: configuration and build files are what such words are of.
         scored.push({ file, score: score * noiseFactor(one.traits, one.language ?? '', options) });
       }
@@ -51,7 +51,7 @@ function frequencies(segment: ExactScope['context']['view']['segments'][number],
   const { chunks, fields, counts } = segment.postings(id);
   chunks.forEach((chunk, index) => {
     const doc = segment.chunkDoc[chunk]!;
-    found.set(doc, (found.get(doc) ?? 0) + BY_FIELD[fields[index]!]! * counts[index]!);
+    found.set(doc, (found.get(doc) ?? 0) + FILE_FIELD_WEIGHTS[fields[index]!]! * counts[index]!);
   });
   return found;
 }

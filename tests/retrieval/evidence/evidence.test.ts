@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openIndex } from '../../../src/index/index.js';
 import type { IndexView } from '../../../src/index/types.js';
 import { issueQuery } from '../../../src/library/issueQuery.js';
-import { openSource } from '../../../src/repository/index.js';
 import { createEvidenceRanker } from '../../../src/retrieval/evidence/evidenceRanker.js';
 import { EVIDENCE_KINDS, type EvidenceKind } from '../../../src/retrieval/evidence/types.js';
-import { tempFolder, tempRepository } from '../../repository/tempRepository.js';
+import { indexedView } from '../indexedView.js';
 
 /** A small shop in Python and Java; many files, so that words have their weight. */
 const FILES: Record<string, string> = {
@@ -28,14 +26,7 @@ let view: IndexView;
 let closeAll: () => Promise<void>;
 
 beforeAll(async () => {
-  const repo = tempRepository(FILES);
-  const source = await openSource({ repo });
-  const index = await openIndex({ source, cacheDir: tempFolder(), workers: 0 });
-  view = await index.refresh();
-  closeAll = async () => {
-    await index.close();
-    await source.close();
-  };
+  ({ view, close: closeAll } = await indexedView(FILES));
 });
 afterAll(() => closeAll());
 

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openIndex } from '../../../src/index/index.js';
 import type { IndexView } from '../../../src/index/types.js';
 import { issueQuery } from '../../../src/library/issueQuery.js';
-import { openSource } from '../../../src/repository/index.js';
 import { compoundEvidence } from '../../../src/retrieval/evidence/compound.js';
 import { gatherEvidence } from '../../../src/retrieval/evidence/context.js';
 import { lexicalEvidence } from '../../../src/retrieval/evidence/lexical.js';
 import { nameShareEvidence } from '../../../src/retrieval/evidence/nameShare.js';
 import { structureEvidence } from '../../../src/retrieval/evidence/structure.js';
 import type { Evidence } from '../../../src/retrieval/evidence/types.js';
-import { tempFolder, tempRepository } from '../../repository/tempRepository.js';
+import { indexedView } from '../indexedView.js';
 
 const FILES: Record<string, string> = {
   'shop/calendar.py': 'date_hierarchy = None\n\n\ndef month(day):\n    return day\n',
@@ -24,13 +22,7 @@ let view: IndexView;
 let closeAll: () => Promise<void>;
 
 beforeAll(async () => {
-  const source = await openSource({ repo: tempRepository(FILES) });
-  const index = await openIndex({ source, cacheDir: tempFolder(), workers: 0 });
-  view = await index.refresh();
-  closeAll = async () => {
-    await index.close();
-    await source.close();
-  };
+  ({ view, close: closeAll } = await indexedView(FILES));
 });
 afterAll(() => closeAll());
 

@@ -1,11 +1,10 @@
-import { openIndex } from '../../../src/index/index.js';
 import type { IndexView } from '../../../src/index/types.js';
 import { issueQuery } from '../../../src/library/issueQuery.js';
-import { openSource } from '../../../src/repository/index.js';
 import { createEvidenceRanker } from '../../../src/retrieval/evidence/evidenceRanker.js';
 import type { RankOptions } from '../../../src/retrieval/types.js';
 import type { OutlineSymbol } from '../../../src/syntax/types.js';
-import { type Files, tempFolder, tempRepository } from '../../repository/tempRepository.js';
+import type { Files } from '../../repository/tempRepository.js';
+import { indexedView } from '../indexedView.js';
 
 /** What a question gives: paths, `path:Qualified.name`, and `path:Qualified.name@first-last` of retrieved chunks. */
 export interface Asked {
@@ -24,9 +23,7 @@ export interface AskedRepository {
 
 /** A real repository with these files, indexed, to ask the evidence ranker about. */
 export async function askedRepository(files: Files): Promise<AskedRepository> {
-  const source = await openSource({ repo: tempRepository(files) });
-  const index = await openIndex({ source, cacheDir: tempFolder(), workers: 0 });
-  const view = await index.refresh();
+  const { view, close } = await indexedView(files);
   const ranker = createEvidenceRanker();
 
   function symbolsOf(file: number): readonly OutlineSymbol[] {
@@ -58,9 +55,6 @@ export async function askedRepository(files: Files): Promise<AskedRepository> {
         ),
       };
     },
-    async close() {
-      await index.close();
-      await source.close();
-    },
+    close,
   };
 }
