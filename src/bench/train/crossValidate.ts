@@ -1,3 +1,4 @@
+import { randomNumbers, SEED } from '../statistics/random.js';
 import type { InstanceResult } from '../types.js';
 import type { Target, TrainingInstance } from './examples.js';
 import { withFileScores } from './examples.js';
@@ -13,6 +14,8 @@ export interface CrossValidateOptions {
   names: FeatureNames;
   /** Data sets that nothing is fitted to. */
   unseen?: readonly string[];
+  /** The part of the other repositories' issues that weights are fitted to, above 0, at most 1. @default 1 */
+  share?: number;
   /** Called with each instance and weights that were fitted without its repository. */
   onInstance: (instance: TrainingInstance, fitted: Fitted) => void;
   /** Called after each fold. */
@@ -21,19 +24,27 @@ export interface CrossValidateOptions {
 
 /** Fits weights, and chooses their penalty, once for each fold of repositories, on the others. Returns how many folds there are. */
 export function crossValidate(instances: readonly TrainingInstance[], options: CrossValidateOptions): number {
-  const { names, unseen = [], onInstance, onFold } = options;
+  const { names, unseen = [], share = 1, onInstance, onFold } = options;
   const folds = repositoryFolds(
     instances.map(({ result }) => result.repo),
     FOLDS,
   );
   folds.forEach((fold, done) => {
     const held = new Set(fold);
-    const seen = instances.filter(({ result }, index) => !held.has(index) && !unseen.includes(result.data));
+    const others = instances.filter(({ result }, index) => !held.has(index) && !unseen.includes(result.data));
+    const seen = drawn(others, share);
     const fitted = fitRanker(seen, names, chooseStrength(seen, names));
     for (const index of fold) onInstance(instances[index]!, fitted);
     onFold?.(done + 1, folds.length);
   });
   return folds.length;
+}
+
+/** Each with this probability, the same ones every time. */
+function drawn(instances: readonly TrainingInstance[], share: number): readonly TrainingInstance[] {
+  if (share === 1) return instances;
+  const random = randomNumbers(SEED);
+  return instances.filter(() => random() < share);
 }
 
 /** The names of a level's candidates as weights order them, best first, each once, at most 100. */

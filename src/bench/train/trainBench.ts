@@ -31,6 +31,8 @@ export interface TrainOptions {
   without?: readonly string[];
   /** Data sets whose issues are ranked by weights fitted without any issue of them, whatever the repository. @default none */
   unseen?: readonly string[];
+  /** Validates weights fitted to this part of the other repositories' issues, above 0, at most 1: a point of a learning curve. @default 1 */
+  share?: number;
   /** Called after each fold. */
   onProgress?: (done: number, of: number) => void;
 }
@@ -66,9 +68,17 @@ export interface TrainedGroup {
  * Fits the weights of the evidence ranker, and validates by repository: each repository's instances are ranked by weights fitted, and a penalty chosen, without
  * any instance of that repository or a fork of it, in whichever data set it stands.
  *
- * @throws RepoNavError usage when a folder holds no features
+ * @throws RepoNavError usage when a folder holds no features, or for a share that is no part
  */
-export function trainBench({ folders, write, without = [], unseen = [], onProgress }: TrainOptions): TrainReport {
+export function trainBench(options: TrainOptions): TrainReport {
+  const { folders, write, without = [], unseen = [], share = 1, onProgress } = options;
+  if (!(share > 0 && share <= 1)) {
+    throw new RepoNavError(
+      'usage',
+      `A share of ${share} is no part of the issues.`,
+      'Give a number above 0, at most 1.',
+    );
+  }
   const results = folders.flatMap((folder) => readRun(folder).results).filter(({ features }) => features !== undefined);
   if (results.length === 0) {
     throw new RepoNavError(
@@ -84,6 +94,7 @@ export function trainBench({ folders, write, without = [], unseen = [], onProgre
   const folds = crossValidate(instances, {
     names,
     unseen,
+    share,
     onInstance: (instance, fitted) => addRows(rows, instance, names, fitted, present),
     onFold: (done, of) => onProgress?.(done, of + 1),
   });

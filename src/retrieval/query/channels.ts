@@ -1,5 +1,7 @@
 import { errorOf } from './errorLines.js';
+import { isFormHeading } from './formHeading.js';
 import { frameOf } from './frames.js';
+import { machineFacts } from './machineFacts.js';
 
 /**
  * Parts of an issue that speak with different weight (docs/ranking.md): T title, P prose, K back-ticked (its words stay in P,
@@ -16,7 +18,7 @@ const TEMPLATE_HEADING =
   /^\s*(?:#+\s*|\*\*\s*)?(?:(?:please )?describe (?:the|your) (?:bug|issue|workflow|feature|solution|problem|proposal|change).*|describe (?:any )?alternatives.*|(?:bug )?description|steps?(?: to reproduce.*|\/code to reproduce.*)?|(?:how )?to reproduce.*|reproduction(?: steps)?|minimal (?:complete )?.*example.*|expected (?:results?|behaviou?r|output).*|actual (?:results?|behaviou?r|output).*|current behaviou?r|possible (?:solution|fix)|additional (?:context|info.*|notes)|screenshots?|what (?:happened|did you (?:do|expect|see)).*|relevant log output|anything else.*|(?:problem|issue|bug|feature|pull request) (?:description|summary|report|request)|summary|checklist|motivation|logs?|tasks?|information|use case|question|problem|bug|who can help.*|discussed in|error messages?|(?:stack ?)?trace(?:back)?|result|proposed .*solution|is your feature request.*|search before asking|are you willing.*|code of conduct|context)\s*[:?]?\s*(?:\*\*)?\s*#*\s*$/i;
 /** Sections of facts about a machine: words in them match anything but the fault. */
 const MACHINE_HEADING =
-  /^\s*(?:#+\s*|\*\*\s*)(?:versions?|.*\bversions?\b.*|environment.*|system (?:info.*|details|information)|your environment|platform|os \/ environment|os|operating systems?|hardware|devices?|(?:debug|device|tech) info.*|runtime|dependencies|installed packages|output of .*|mvce confirmation|pip (?:list|freeze).*|package versions.*)\s*[:?]?\s*(?:\*\*)?\s*$/i;
+  /^\s*(?:#+\s*|\*\*\s*)(?:versions?|.*\bversions?\b.*|environment.*|system (?:info.*|details|information)|your environment|platform|os \/ environment|os(?: used)?|operating systems?(?: details)?|(?:what|which) (?:operating system|os|platform|browser|device)\b.*|(?:how|where) did you install.*|installation(?: method)?|hardware|devices?|(?:debug|device|tech) info.*|runtime|dependencies|installed packages|output of .*|mvce confirmation|pip (?:list|freeze).*|package versions.*)\s*[:?]?\s*(?:\*\*)?\s*$/i;
 /** No heading is longer; the patterns for headings look back and forth within a line. */
 const HEADING_CHARS = 200;
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
@@ -49,7 +51,11 @@ export function issueChannels(text: string): IssueChannels {
   const title = lines[first]!;
   for (const [, quoted] of title.matchAll(BACKTICKED)) found.K.push(quoted!);
   const state = { fenced: false, trace: false, skipped: false };
-  for (const line of lines.slice(first + 1)) sortLine(line, state, found);
+  const rest = lines.slice(first + 1);
+  const facts = machineFacts(rest);
+  rest.forEach((line, at) => {
+    if (!facts[at]) sortLine(line, state, found);
+  });
   const parts = { T: title, P: join(found.P), K: join(found.K), C: join(found.C), B: join(found.B), E: join(found.E) };
   return { ...parts, X: [parts.T, parts.P, parts.C, parts.B, parts.E].join('\n') };
 }
@@ -71,7 +77,7 @@ function sortLine(
   }
   if (!state.fenced && line.length <= HEADING_CHARS) {
     if (HEADING.test(line) || MACHINE_HEADING.test(line)) state.skipped = MACHINE_HEADING.test(line);
-    if (TEMPLATE_HEADING.test(line) || CHECKBOX.test(line)) return;
+    if (TEMPLATE_HEADING.test(line) || CHECKBOX.test(line) || isFormHeading(line)) return;
   }
   if (state.skipped || (line.length <= HEADING_CHARS && BOILERPLATE.test(line))) return;
   if (line.includes('Traceback (most recent call last)')) {

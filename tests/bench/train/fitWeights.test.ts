@@ -30,6 +30,16 @@ describe('fitWeights', () => {
     expect(both).toBeLessThan(Math.max(first, second) * 1.2);
   });
 
+  it('brings up the gold candidate that stays behind in further rounds', () => {
+    // Of two gold candidates one has the first feature, the other a little of the second; two rivals have some of both.
+    const mixed: Example = { rows: 4, values: Float32Array.of(1, 0, 0, 0.4, 0.5, 0.1, 0.1, 0.3), gold: [0, 1] };
+    const ahead = (rounds: number) => {
+      const [first, second, ...rivals] = scores(mixed, fitWeights([mixed], 2, { l2: 0.01, rounds }));
+      return Math.min(first!, second!) - Math.max(...rivals);
+    };
+    expect(ahead(2)).toBeGreaterThan(ahead(0) + 0.01);
+  });
+
   it('skips issues whose gold is no candidate', () => {
     expect(fitWeights([...examples, example([], [1, 1])], 2, { l2: 0.01 })).toEqual(
       fitWeights(examples, 2, { l2: 0.01 }),

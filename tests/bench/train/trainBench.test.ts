@@ -52,6 +52,21 @@ describe('bench train', () => {
     expect(levels.functions.groups[0]!.crossRepository['acc-strict@1']).toBe(1);
   });
 
+  it('validates weights fitted to a part of the issues, and ships those fitted to all', () => {
+    results([...Array(40).keys()].map((number) => instance(number)));
+    const whole = trainBench({ folders: [folder] });
+    const part = trainBench({ folders: [folder], share: 0.05 });
+    expect(part.levels.files.weights).toEqual(whole.levels.files.weights);
+    expect(part.levels.files.groups[0]!.n).toBe(40);
+    expect(part.levels.files.groups[0]!.crossRepository['map@5']).toBeLessThan(1);
+    expect(part).toEqual(trainBench({ folders: [folder], share: 0.05 }));
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('refuses a share of %s', (share) => {
+    results([instance(1)]);
+    expect(() => trainBench({ folders: [folder], share })).toThrow('is no part of the issues');
+  });
+
   it('writes weights with what they were fitted to', () => {
     results([...Array(8).keys()].map((number) => instance(number)));
     const file = join(folder, 'weights.json');

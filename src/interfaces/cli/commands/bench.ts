@@ -113,6 +113,7 @@ interface TrainFlags {
   write?: string;
   without?: string[];
   unseen?: string[];
+  share?: number;
   json?: boolean;
 }
 
@@ -125,6 +126,7 @@ function addTrain(bench: Command, context: CliContext, done: Done): void {
     .option('--write <file>', 'where the weights fitted on everything go')
     .option('--without <feature>', 'leave out a feature; may be repeated', collect)
     .option('--unseen <data>', 'validate this data set by weights that never saw any of it; may be repeated', collect)
+    .option('--share <part>', 'validate weights fitted to this part of the issues (default: 1)', Number)
     .option('--json', 'JSON on standard output')
     .action(async (folders: string[], { json, ...flags }: TrainFlags) => {
       const { trainBench, trainText } = await import('../../../bench/index.js');
