@@ -42,6 +42,8 @@ export interface Predictions {
   files: string[];
   modules: string[] | null;
   functions: string[] | null;
+  /** Candidate targets of the answer's scaffold, as shown; absent where none was made. */
+  targets?: string[];
 }
 
 /** `repository`: it could not be asked (no repository, no commit); `answer`: it was asked and failed. */

@@ -32,14 +32,16 @@ export function shownFiles(answer: Presentable, format: Format): number {
 }
 
 /**
- * The files that the tree shows. In the JSON of an answer that was cut, files that are not expanded stand in the list of files alone, where each takes a
- * third of the tokens; the tree has a line for them all the same.
+ * The files that the tree shows, in rank order. In the JSON of an answer that was cut, files without blocks stand in the list of files alone, where each takes
+ * a third of the tokens; the tree has a line for them all the same.
  */
 export function treeFiles({ files, scaffold, receipt }: Presentable): ScaffoldFile[] {
   if (receipt.cutToTokens === undefined) return scaffold.files;
-  const there = new Set(scaffold.files.map(({ path }) => path));
-  const later = files.slice(0, DEFAULTS.scaffold.listed).filter(({ path }) => !there.has(path));
-  return [...scaffold.files, ...later.map(bareFile)];
+  const there = new Map(scaffold.files.map((file) => [file.path, file]));
+  const listed = files.slice(0, DEFAULTS.scaffold.listed);
+  const known = new Set(listed.map(({ path }) => path));
+  const others = scaffold.files.filter(({ path }) => !known.has(path));
+  return [...listed.map((file) => there.get(file.path) ?? bareFile(file)), ...others];
 }
 
 function bareFile({ path, evidence }: { path: string; evidence: number }): ScaffoldFile {

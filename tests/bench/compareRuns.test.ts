@@ -14,6 +14,27 @@ const run = (firsts: readonly string[]) =>
 const A = run(['right.py', 'right.py', 'wrong.py', 'wrong.py']);
 const B = [...run(['right.py', 'wrong.py', 'right.py', 'right.py']), madeResult('only in B')];
 
+describe('what two scaffolds point at', () => {
+  it('is paired like every metric', () => {
+    const run = (targets: string[]) => [
+      madeResult('one', {
+        gold: { functions: ['a.py:f'] },
+        predicted: { files: [], modules: [], functions: [], targets },
+      }),
+    ];
+    const { metrics } = compareRuns(run([]), run(['a.py:f']));
+    expect(metrics.find(({ metric }) => metric === 'targets')).toMatchObject({
+      level: 'functions',
+      a: 0,
+      b: 1,
+      wins: 1,
+      p: 1,
+    });
+    const plain = compareRuns(run([]), [madeResult('one', { gold: { functions: ['a.py:f'] } })]);
+    expect(plain.metrics.some(({ metric }) => metric === 'targets')).toBe(false);
+  });
+});
+
 describe('a paired comparison', () => {
   const { metrics, onlyA, onlyB } = compareRuns(A, B);
   const acc1 = metrics.find(({ level, metric }) => level === 'files' && metric === 'acc-strict@1')!;

@@ -121,6 +121,8 @@ describe('a run', () => {
     expect(shop.predicted!.files[0]).toBe('shop/ledger.py');
     expect(shop.predicted!.functions![0]).toBe('shop/ledger.py:open_ledger');
     expect(shop.predicted!.files).not.toContain('shop/extra4.py');
+    expect(shop.predicted!.targets).toContain('shop/ledger.py:open_ledger');
+    expect(printed).toContain('candidate targets of an answer: all gold functions 100.0, any 100.0');
     expect(shop).toMatchObject({ language: 'python', searched: 6, error: null });
     const tool = results.find(({ instance_id }) => instance_id === 'tools-1')!;
     expect(tool).toMatchObject({ language: 'javascript', predicted: { functions: ['lib/hammer.js:swingHammer'] } });

@@ -127,10 +127,11 @@ describe('what a budget cuts', () => {
       for (const [rank, file] of files.slice(0, 3).entries()) {
         const [glimpse, targets, anchors] = kept(file);
         const full = kept(whole[rank]!);
-        if (glimpse) expect(targets).toBe(full[1]);
-        if (targets) expect(anchors).toBe(full[2]);
+        if (glimpse) expect(anchors).toBe(full[2]);
+        if (anchors) expect(targets).toBe(full[1]);
         const below = files[rank + 1];
-        if (below && kept(below).some(Boolean)) expect(kept(file)).toEqual(full);
+        if (below && kept(below).some(Boolean)) expect(targets).toBe(full[1]);
+        if (below && kept(below)[2]) expect(anchors).toBe(full[2]);
       }
     }
   });
@@ -216,6 +217,26 @@ describe('JSON under the budget of an agent', () => {
     expect(receipt).toMatchObject({ shownFiles: 15, cutToTokens: 2000 });
     expect(scaffold.files.length).toBeLessThan(15);
     expect(scaffold.files.every(({ expanded }) => expanded)).toBe(true);
+  });
+
+  test('keeps targets in files that are not expanded before it names functions twice', () => {
+    const targets = ['src/views/page_3.py:view'];
+    const withTargets: Presentable = {
+      ...answer,
+      scaffold: {
+        files: answer.scaffold.files.map((file) =>
+          file.path === 'src/views/page_3.py' ? { ...file, candidateTargets: targets } : file,
+        ),
+      },
+    };
+    const cut = cutAnswer(withTargets, { format: 'json', maxTokens: 2300 });
+    expect(cut.scaffold.files.filter(({ expanded }) => !expanded)).toMatchObject([{ candidateTargets: targets }]);
+    const text = renderScaffold(cut, { format: 'tree' });
+    expect(text).toContain('    - src/views/page_3.py:view');
+    // Rank order, although the entries around it are gone from the scaffold.
+    expect(text.match(/page_\d\.py \(/g)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `page_${at}.py (`));
+    const shorter = cutAnswer(withTargets, { format: 'json', maxTokens: 1000 });
+    expect(shorter.scaffold.files.every(({ expanded }) => expanded)).toBe(true);
   });
 
   test('and its text show the same files', () => {

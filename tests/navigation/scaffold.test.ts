@@ -196,6 +196,38 @@ describe('candidate targets', () => {
     expect(scaffold('load', [file])[0]!.candidateTargets).toEqual(['a.py:load', 'a.py:z', 'a.py:y', 'a.py:x']);
   });
 
+  test('of default are all functions that the answer ranks, in whichever file, then the next best before what is called', () => {
+    const symbols = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) => fn(name, 10 * at + 1));
+    const file = (path: string, retrieved: string[] = []) => ({
+      path,
+      outline: outline('python', symbols, { calls: [['a', 'f']] }),
+      retrieved,
+    });
+    const files = [
+      file('1.py', ['e', 'a', 'd', 'c', 'b']),
+      file('2.py', ['c']),
+      file('3.py'),
+      file('4.py', ['b', 'a']),
+    ];
+    const ranked = scaffold('nothing', [...files, file('5.py')], { profile: 'default' });
+    expect(ranked[0]!.candidateTargets).toEqual(['1.py:e', '1.py:a', '1.py:d', '1.py:c', '1.py:b']);
+    expect(ranked[1]!.candidateTargets).toEqual(['2.py:c', '2.py:a', '2.py:b', '2.py:d']);
+    expect(ranked[3]).toMatchObject({ expanded: false, candidateTargets: ['4.py:b', '4.py:a'], anchors: [] });
+    expect(ranked[4]!.candidateTargets).toEqual([]);
+
+    const made = ranking('nothing', [file('1.py', ['e', 'a', 'd', 'c', 'b'])]);
+    const asked = { profile: 'default', outlineOf: made.outlineOf, importTargets: pythonTargets } as const;
+    const two = { ...made.ranking, functions: made.ranking.functions.slice(0, 2) };
+    expect(buildScaffold(two, asked)[0]!.candidateTargets).toEqual(['1.py:e', '1.py:a', '1.py:d', '1.py:c']);
+    expect(buildScaffold(two, { ...asked, blocks: { candidateTargets: false } })[0]!.candidateTargets).toEqual([]);
+    expect(buildScaffold(two, { ...asked, profile: 'paper' })[0]!.candidateTargets).toEqual([
+      '1.py:a',
+      '1.py:b',
+      '1.py:c',
+      '1.py:d',
+    ]);
+  });
+
   test('stay the same when another block is not shown', () => {
     const [whole] = scaffold(QUERY, FILES);
     const [without] = scaffold(QUERY, FILES, { blocks: { anchors: false } });

@@ -28,9 +28,12 @@ export function metricNames(level: Level): string[] {
   return [...Object.keys(AT_K).flatMap((name) => CUTOFFS[level].map((k) => `${name}@${k}`)), 'mrr'];
 }
 
+/** Whether all, and any, of the gold functions are among the candidate targets of the answer's scaffold; of results that hold these. */
+export const TARGET_METRICS = ['targets', 'targets-any'] as const;
+
 /** Metrics that are 0 or 1 for each instance. */
 export function isBinary(metric: string): boolean {
-  return /^(acc|acc-strict|hit)@/.test(metric);
+  return /^(?:acc|acc-strict|hit)@|^targets/.test(metric);
 }
 
 export function scoresOf(predicted: readonly string[], gold: readonly string[], level: Level): Scores {
@@ -51,5 +54,16 @@ export function instanceScores(result: InstanceResult, level: Level): Scores | n
   const gold = result.gold[level];
   if (gold.length === 0 || result.error?.stage === 'repository') return null;
   const predicted = result.error ? [] : (result.predicted?.[level] ?? null);
-  return predicted === null ? null : scoresOf(predicted, gold, level);
+  if (predicted === null) return null;
+  const scores = scoresOf(predicted, gold, level);
+  return level === 'functions' ? { ...scores, ...targetScores(result) } : scores;
+}
+
+/** A failed answer points at nothing; a run without scaffolds has no such scores. */
+function targetScores({ error, gold, predicted }: InstanceResult): Scores {
+  const targets = error ? [] : predicted?.targets;
+  if (targets === undefined) return {};
+  const shown = new Set(targets);
+  const found = gold.functions.filter((name) => shown.has(name)).length;
+  return { targets: Number(found === gold.functions.length), 'targets-any': Number(found > 0) };
 }

@@ -11,6 +11,7 @@ export const COLUMNS: readonly { title: string; level: Level; metric: string }[]
   { title: 'module Acc@5', level: 'modules', metric: 'acc-strict@5' },
   { title: 'function Acc@5', level: 'functions', metric: 'acc-strict@5' },
   { title: 'function Acc@10', level: 'functions', metric: 'acc-strict@10' },
+  { title: 'in targets', level: 'functions', metric: 'targets' },
 ];
 
 /** Null where nothing counts at the column's level. */

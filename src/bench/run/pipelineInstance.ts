@@ -6,6 +6,7 @@ import type { PipelineDescription } from '../../retrieval/pipeline/description.j
 import type { RunConfig } from '../types.js';
 import { predictionsOf } from './predictions.js';
 import { rankOptions } from './rankOptions.js';
+import { scaffoldTargets } from './scaffoldTargets.js';
 import type { OnInstance } from './visitInstances.js';
 
 /** Where a process of the benchmark keeps things, and what it may do. */
@@ -44,7 +45,9 @@ export function createPipelineInstance(
     const ranked = performance.now();
     const predicted = predictionsOf(ranking, outlines);
     return {
-      predicted: evidence ? predicted : { ...predicted, modules: null, functions: null },
+      predicted: evidence
+        ? { ...predicted, targets: scaffoldTargets(ranking, outlines, config.profile) }
+        : { ...predicted, modules: null, functions: null },
       retrieval: retrievalView(answer, pipeline),
       ms: { prepare: asked - started, rank: ranked - asked },
     };

@@ -7,6 +7,7 @@ import type { RunConfig } from '../types.js';
 import { createPipelineInstance, type InstanceSurroundings } from './pipelineInstance.js';
 import { predictionsOf } from './predictions.js';
 import { rankOptions } from './rankOptions.js';
+import { scaffoldTargets } from './scaffoldTargets.js';
 import type { OnInstance } from './visitInstances.js';
 
 /** What `bench run` does with each instance: one ranking, its names and its times. */
@@ -22,9 +23,13 @@ export function createRankInstance(config: RunConfig, surroundings: InstanceSurr
     const prepared = performance.now();
     const ranking = ranker.rank(view, query, { ...options, history });
     const ranked = performance.now();
-    const predicted = predictionsOf(config.a === null ? ranking : reaggregated(ranking, config.a), outlines);
+    const answer = config.a === null ? ranking : reaggregated(ranking, config.a);
+    const predicted = predictionsOf(answer, outlines);
     return {
-      predicted: ranker.namesFunctions === false ? { ...predicted, modules: null, functions: null } : predicted,
+      predicted:
+        ranker.namesFunctions === false
+          ? { ...predicted, modules: null, functions: null }
+          : { ...predicted, targets: scaffoldTargets(answer, outlines, config.profile) },
       ms: { prepare: prepared - started, rank: ranked - prepared },
     };
   };

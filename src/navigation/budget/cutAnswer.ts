@@ -33,8 +33,9 @@ function schemaOnly({ snippets: _, inline: __, ...answer }: Presentable): Presen
 }
 
 function take(answer: Presentable, extent: Extent): Presentable {
-  const files = answer.scaffold.files.slice(0, Math.min(extent.files, extent.listed));
-  const shown = new Set([...answer.files.slice(0, extent.files), ...files].map(({ path }) => path));
+  const listed = answer.scaffold.files.slice(0, extent.files);
+  const shown = new Set([...answer.files.slice(0, extent.files), ...listed].map(({ path }) => path));
+  const scaffold = listed.map((file, rank) => takeBlocks(file, extent.blocks[rank] ?? 0, shown));
   const { retrieval, ...rest } = answer;
   return {
     ...rest,
@@ -43,7 +44,9 @@ function take(answer: Presentable, extent: Extent): Presentable {
     query: extent.details ? answer.query : { ...answer.query, identifiers: [], paths: [], frames: [] },
     files: answer.files.slice(0, extent.files),
     functions: answer.functions.slice(0, extent.functions),
-    scaffold: { files: files.map((file, rank) => takeBlocks(file, extent.blocks[rank] ?? 0, shown)) },
+    scaffold: {
+      files: extent.bare ? scaffold : scaffold.filter((file) => file.expanded || file.candidateTargets.length > 0),
+    },
     ...(answer.snippets && { snippets: answer.snippets.slice(0, extent.snippets) }),
     ...(answer.inline && {
       inline: answer.inline

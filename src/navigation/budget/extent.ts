@@ -1,43 +1,47 @@
 import { DEFAULTS } from '../../defaults.js';
 import type { Presentable } from '../presentable.js';
-import type { Format } from '../schemas.js';
+import type { Format, ScaffoldFile } from '../schemas.js';
 
 /** How much of an answer is shown. Counts are of the first, best ranked ones. */
 export interface Extent {
   files: number;
-  /** Of these files, how many have an entry in the scaffold; the others are in the list of files alone. */
-  listed: number;
+  /** Whether files of which the scaffold has no block are in it, too; else they are in the list of files alone. */
+  bare: boolean;
   functions: number;
   snippets: number;
   /** Symbols of each file, for `inline`. */
   inline: number[];
-  /** What each expanded file keeps of `BLOCK_ORDER`, most durable first; 0 leaves its line alone. */
+  /** What each file of the scaffold keeps of `BLOCK_ORDER`, most durable first; 0 leaves its line alone. */
   blocks: number[];
   /** Whether the receipt names skipped files and the query is echoed; both are counted elsewhere in the answer. */
   details: boolean;
 }
 
-/** An expanded file loses these from the end: GLIMPSE first, then CANDIDATE_TARGETS, ANCHORS, and its import edges. */
-export const BLOCK_ORDER = ['edges', 'anchors', 'candidateTargets', 'glimpse'] as const;
+/** A file loses these from the end: GLIMPSE first, then ANCHORS, which its targets name, too, its import edges, and CANDIDATE_TARGETS. */
+export const BLOCK_ORDER = ['candidateTargets', 'edges', 'anchors', 'glimpse'] as const;
+
+const WITHOUT_GLIMPSE = BLOCK_ORDER.indexOf('glimpse');
+const WITHOUT_ANCHORS = BLOCK_ORDER.indexOf('anchors');
+const TARGETS_ALONE = 1;
 
 /** Functions that JSON keeps while files still lose blocks. */
 const FUNCTIONS_KEPT = 5;
-/** Files that JSON keeps while the second and third lose their last blocks. */
+/** Files that JSON keeps while others have targets. */
 const FILES_KEPT = 10;
-/** Blocks that they lose before any file goes: GLIMPSE and CANDIDATE_TARGETS. */
-const BLOCKS_FIRST = 2;
 
 /**
  * The ways to show an answer in a format, each a step shorter than the one before. The order says what is worth most:
  *
- * - `tree`: the files beyond the first five go, last first; then the blocks of the third and of the second file (the files
- *   stay as lines); then the lines of the fifth to the second file; then the first file's blocks. Its line is the last to stay.
+ * - `tree`: GLIMPSE, then ANCHORS of the third and of the second file; then the files beyond the first five go, last first; then what the others have
+ *   below their lines, last file first (the files stay as lines); then the lines of the fifth to the second file; then the first file's blocks. Its line is
+ *   the last to stay.
  * - `files`: the files, last first.
  * - `inline`: the symbols of a file, last file first; then the files; then the first file's symbols, last first.
  * - `snippets`: the snippets, last first.
- * - `json`: the echo of the query and the names of skipped files; functions beyond the fifth; the scaffold's entries of files that are not expanded,
- *   which say little that the list of files does not; what an agent finds again by `list_symbols` (GLIMPSE and CANDIDATE_TARGETS) of the third and
- *   second file; files beyond the tenth; then as `tree`, with the functions going before the last files.
+ * - `json`: the echo of the query and the names of skipped files; functions beyond the fifth, which the targets of the scaffold name in a third of the
+ *   tokens; the scaffold's entries without a block, which say little that the list of files does not; GLIMPSE, and ANCHORS of the third and second file, which
+ *   an agent finds again by `list_symbols`; files beyond the tenth; the targets of files that are not expanded; then as `tree`, with the functions going before
+ *   the last files.
  */
 export function extents(answer: Presentable, format: Format): Extent[] {
   const steps: Extent[] = [];
@@ -45,7 +49,7 @@ export function extents(answer: Presentable, format: Format): Extent[] {
   const step = (): void => {
     steps.push({ ...now, blocks: [...now.blocks], inline: [...now.inline] });
   };
-  const down = (key: 'files' | 'listed' | 'functions' | 'snippets', to: number): void => {
+  const down = (key: 'files' | 'functions' | 'snippets', to: number): void => {
     while (now[key] > to) {
       now[key]--;
       step();
@@ -57,21 +61,25 @@ export function extents(answer: Presentable, format: Format): Extent[] {
       step();
     }
   };
+  /** From the last file to the second. */
+  const stripOthers = (to: number): void => {
+    for (let index = now.blocks.length - 1; index > 0; index--) strip(now.blocks, index, to);
+  };
 
   step();
   if (format === 'json') {
     now.details = false;
     step();
     down('functions', FUNCTIONS_KEPT);
-    now.listed = Math.min(now.listed, now.blocks.length);
+    now.bare = false;
     step();
-    for (let index = now.blocks.length - 1; index > 0; index--)
-      strip(now.blocks, index, BLOCK_ORDER.length - BLOCKS_FIRST);
-    down('files', FILES_KEPT);
   }
   if (format === 'tree' || format === 'json') {
-    if (format === 'tree') down('files', DEFAULTS.scaffold.parsed);
-    for (let index = now.blocks.length - 1; index > 0; index--) strip(now.blocks, index);
+    stripOthers(WITHOUT_GLIMPSE);
+    strip(now.blocks, 0, WITHOUT_GLIMPSE);
+    stripOthers(WITHOUT_ANCHORS);
+    down('files', format === 'tree' ? DEFAULTS.scaffold.parsed : FILES_KEPT);
+    stripOthers(0);
     if (format === 'json') down('functions', 0);
     down('files', 1);
     strip(now.blocks, 0);
@@ -91,15 +99,19 @@ export function extents(answer: Presentable, format: Format): Extent[] {
 }
 
 function whole(answer: Presentable, format: Format): Extent {
-  const expanded = answer.scaffold.files.filter((file) => file.expanded).length;
   return {
     files:
       format === 'tree' ? answer.scaffold.files.length : Math.max(answer.files.length, answer.scaffold.files.length),
-    listed: answer.scaffold.files.length,
+    bare: true,
     functions: answer.functions.length,
     snippets: answer.snippets?.length ?? 0,
     inline: answer.inline?.map((file) => file.symbols.length) ?? [],
-    blocks: new Array<number>(expanded).fill(BLOCK_ORDER.length),
+    blocks: answer.scaffold.files.map(blocksOf),
     details: true,
   };
+}
+
+function blocksOf({ expanded, candidateTargets }: ScaffoldFile): number {
+  if (expanded) return BLOCK_ORDER.length;
+  return candidateTargets.length > 0 ? TARGETS_ALONE : 0;
 }

@@ -1,10 +1,10 @@
 import { DEFAULTS } from '../../defaults.js';
-import type { RankedChunk, Ranking } from '../../retrieval/types.js';
+import type { RankedChunk, RankedFunction, Ranking } from '../../retrieval/types.js';
 import type { Outline } from '../../syntax/types.js';
 import type { Profile, ScaffoldFile } from '../schemas.js';
 import { anchorView, chooseAnchors } from './anchors.js';
 import { callContext } from './callContext.js';
-import { candidateTargets } from './candidateTargets.js';
+import { candidateTargets, rankedTargets } from './candidateTargets.js';
 import { chooseGlimpse, glimpseViews } from './glimpse.js';
 import { type ImportTargets, importEdges } from './importEdges.js';
 import { policyOf } from './policy.js';
@@ -15,7 +15,7 @@ export type Block = 'anchors' | 'glimpse' | 'candidateTargets';
 
 export interface ScaffoldOptions {
   profile: Profile;
-  /** Outline of a file by its index into `IndexView.files`; null where there is none. Asked for the first five files only. */
+  /** Outline of a file by its index into `IndexView.files`; null where there is none. Asked for the first five files and those with ranked functions. */
   outlineOf: (file: number) => Outline | null;
   importTargets: ImportTargets;
   /**
@@ -45,7 +45,10 @@ export function buildScaffold(ranking: Ranking, options: ScaffoldOptions): Scaff
     const outline = outlines[rank] ?? null;
     const expanded = rank < limits.expanded && outline !== null;
     const retrieved = policy.retrievedFirst ? retrievedSymbols(ranking.chunks, ranked.file) : NONE;
-    const blocks = expanded ? chooseBlocks(path, outline, tokens, retrieved, rank === 0) : EMPTY;
+    const functions = policy.rankedTargets ? rankedSymbols(ranking.functions, ranked.file) : [];
+    const blocks = expanded
+      ? chooseBlocks(path, outline, tokens, { retrieved, functions, topRanked: rank === 0 })
+      : { ...EMPTY, candidateTargets: targetsOf(path, functions, ranked.file, options) };
     return {
       path,
       evidence: ranked.evidence,
@@ -63,12 +66,20 @@ export function buildScaffold(ranking: Ranking, options: ScaffoldOptions): Scaff
 const NONE: ReadonlyMap<number, number> = new Map();
 const EMPTY: Blocks = { anchors: [], glimpse: [], candidateTargets: [] };
 
+/** What the ranking says of one file. */
+interface InFile {
+  /** Symbol -> place of its best chunk among the file's. */
+  retrieved: ReadonlyMap<number, number>;
+  /** Symbols among the functions that the answer ranks, best first. */
+  functions: readonly number[];
+  topRanked: boolean;
+}
+
 function chooseBlocks(
   path: string,
   outline: Outline,
   tokens: QueryTokens,
-  retrieved: ReadonlyMap<number, number>,
-  topRanked: boolean,
+  { retrieved, functions, topRanked }: InFile,
 ): Blocks {
   const ordered = orderSymbols(outline, tokens, retrieved);
   const anchors = chooseAnchors(ordered).map((symbol) => symbol.index);
@@ -78,8 +89,22 @@ function chooseBlocks(
   return {
     anchors: anchors.map((index) => anchorView(outline, index, calls)),
     glimpse: glimpseViews(outline, glimpse),
-    candidateTargets: candidateTargets(path, outline, anchors, glimpse, calls),
+    candidateTargets: candidateTargets(
+      path,
+      outline,
+      { anchors, ranked: functions, retrieved: [...retrieved.keys()], glimpse },
+      calls,
+    ),
   };
+}
+
+function targetsOf(path: string, functions: readonly number[], file: number, { outlineOf }: ScaffoldOptions): string[] {
+  const outline = functions.length > 0 ? outlineOf(file) : null;
+  return outline ? rankedTargets(path, outline, functions) : [];
+}
+
+function rankedSymbols(functions: readonly RankedFunction[], file: number): number[] {
+  return functions.flatMap((ranked) => (ranked.file === file && ranked.symbol >= 0 ? [ranked.symbol] : []));
 }
 
 /** Symbol index -> place of its best chunk among the retrieved chunks of the file. */

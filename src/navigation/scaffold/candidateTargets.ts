@@ -2,24 +2,40 @@ import { DEFAULTS } from '../../defaults.js';
 import type { Outline } from '../../syntax/types.js';
 import type { CallContext } from './callContext.js';
 
+/** Symbols of one file by what makes them worth a look; indexes into its outline, best first. */
+export interface TargetSources {
+  anchors: readonly number[];
+  /** Those that the answer ranks among its functions: all of them are targets. */
+  ranked: readonly number[];
+  /** Those that were retrieved, for profiles that ask for them. */
+  retrieved: readonly number[];
+  glimpse: readonly number[];
+}
+
 /**
- * At most four `path:Qualified.name` to look at next: the anchors, what they call, what calls them, the glimpsed symbols; without
- * any of these, the file's first symbols. Overloads share one target: opening it shows them all.
+ * `path:Qualified.name` to look at next, at most four but for those that the answer ranks: the anchors, what is ranked, what was retrieved, what the
+ * anchors call, what calls them, the glimpsed symbols; without any of these, the file's first symbols. Overloads share one target: opening it shows
+ * them all.
  */
 export function candidateTargets(
   path: string,
   outline: Outline,
-  anchors: readonly number[],
-  glimpse: readonly number[],
+  { anchors, ranked, retrieved, glimpse }: TargetSources,
   calls: CallContext,
 ): string[] {
   const callees = anchors.flatMap((index) => calls.callees(index));
   const callers = anchors.flatMap((index) => calls.callers(index));
-  const chosen = [...anchors, ...callees, ...callers, ...glimpse];
-  const ids = new Set<string>();
-  for (const index of chosen.length > 0 ? chosen : outline.symbols.keys()) {
-    if (ids.size === DEFAULTS.scaffold.targets) break;
-    ids.add(`${path}:${outline.symbols[index]!.qualified}`);
-  }
-  return [...ids];
+  const sure = ids(path, outline, ranked.length > 0 ? [...anchors, ...ranked] : []);
+  const chosen = [...anchors, ...ranked, ...retrieved, ...callees, ...callers, ...glimpse];
+  const all = ids(path, outline, chosen.length > 0 ? chosen : outline.symbols.keys());
+  return all.slice(0, Math.max(DEFAULTS.scaffold.targets, sure.length));
+}
+
+/** The targets of a file that is not expanded: what the answer ranks in it. */
+export function rankedTargets(path: string, outline: Outline, ranked: readonly number[]): string[] {
+  return ids(path, outline, ranked);
+}
+
+function ids(path: string, outline: Outline, indexes: Iterable<number>): string[] {
+  return [...new Set(Array.from(indexes, (index) => `${path}:${outline.symbols[index]!.qualified}`))];
 }

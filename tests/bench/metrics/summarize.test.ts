@@ -55,6 +55,26 @@ describe('the summary of a run', () => {
   });
 });
 
+describe('what the scaffold of an answer points at', () => {
+  const gold = { functions: ['a.py:f', 'a.py:g'] };
+  const made = (id: string, targets: string[]) =>
+    madeResult(id, { gold, predicted: { files: [], modules: [], functions: [], targets } });
+
+  it('is all of the gold functions, or any of them', () => {
+    const summary = summarize([made('all', ['a.py:x', 'a.py:g', 'a.py:f']), made('one', ['a.py:f']), made('none', [])]);
+    expect(summary.levels.functions.means.targets).toBeCloseTo(1 / 3, 12);
+    expect(summary.levels.functions.means['targets-any']).toBeCloseTo(2 / 3, 12);
+    expect(isBinary('targets')).toBe(true);
+  });
+
+  it('is nothing for failed answers, and not said of runs that make no scaffold', () => {
+    const failed = { ...FAILED, gold: { ...FAILED.gold, ...gold } };
+    expect(summarize([made('all', gold.functions), failed]).levels.functions.means.targets).toBe(0.5);
+    const without = madeResult('without', { gold });
+    expect(summarize([made('all', gold.functions), without]).levels.functions.means).not.toHaveProperty('targets');
+  });
+});
+
 describe('scores of an instance', () => {
   it('are null without gold at that level', () => {
     expect(instanceScores(MISSED, 'functions')).toBeNull();
