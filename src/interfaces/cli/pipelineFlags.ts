@@ -7,6 +7,7 @@ import { visible } from '../../reponav.js';
 import type { CliContext } from './context.js';
 import { collect, notEmpty, wholeNumber } from './globalOptions.js';
 import type { ProgressLine } from './progressLine.js';
+import { refuseUnusedFlags } from './unusedFlags.js';
 
 /** Flags that choose another ranking than the built-in one (docs/retrievers.md). */
 export interface PipelineFlags {
@@ -58,6 +59,7 @@ export async function pipelineCall(
   progress: ProgressLine | null,
 ): Promise<Partial<LocateCallOptions>> {
   const pipeline = await pipelineOf(flags, context);
+  refuseUnusedFlags(pipeline, flags, context.env);
   if (pipeline === null) return {};
   const { askYesNo } = context;
   const consent = flags.yes ? true : askYesNo ? atTerminal(context, askYesNo, progress) : undefined;
