@@ -12,8 +12,8 @@ export function planText({ model, plan }: Planned): string {
   const lines = [
     `model     ${visible(model.name)} at ${visible(model.host)}${model.local ? ' (this machine)' : ''}`,
     ...plan.kinds.map(
-      ({ kind, needed, stored, damaged }) =>
-        `${kind.padEnd(18)}${number(needed).padStart(8)} needed ${number(stored).padStart(8)} there${damaged > 0 ? `, ${number(damaged)} damaged` : ''}`,
+      ({ kind, needed, stored, damaged, otherFormat }) =>
+        `${kind.padEnd(18)}${number(needed).padStart(8)} needed ${number(stored).padStart(8)} there${damaged > 0 ? `, ${number(damaged)} damaged` : ''}${otherFormat > 0 ? `, ${number(otherFormat)} of another version of RepoNav, not asked for again` : ''}`,
     ),
     `files     ${number(filesNeeding)} of ${number(plan.files)} need a summary${plan.sourceCut > 0 ? `, ${number(plan.sourceCut)} of them longer than the context` : ''}`,
     ...(others.length > 0 ? [`left out  ${others.join(', ')}`] : []),

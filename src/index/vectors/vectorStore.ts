@@ -9,7 +9,7 @@ import { throwIfCancelled } from '../../repository/cancelled.js';
 import { ImmutableFiles } from '../immutableFiles.js';
 import { readVariant, type VariantFacts, writeVariant } from './variantFile.js';
 import { decodeVectors, encodeVectors, VECTORS_EXTENSION } from './vectorFile.js';
-import { type VectorPlace, vectorFolder } from './vectorPlace.js';
+import { formerFolder, type VectorPlace, vectorFolder } from './vectorPlace.js';
 import { type VectorBatch, VectorTable } from './vectorTable.js';
 
 export interface VectorStoreOptions extends VectorPlace {
@@ -27,7 +27,10 @@ export interface VectorVariant {
   chunking: string;
 }
 
-/** Of quantization and of how bytes become text. */
+/**
+ * Part of the name of every folder, and never changed: under another number all vectors of servers would be paid for again. Another format of the
+ * files has a number of its own (`vectorFile.ts`) and keeps reading the old one.
+ */
 const VECTORS_VERSION = 1;
 /** More files than this are made one: each costs an opening, and a run that embeds for hours makes one every few seconds. */
 const MAX_FILES = 8;
@@ -71,16 +74,25 @@ export class VectorStore {
       .update(JSON.stringify([VECTORS_VERSION, variant.model, variant.representation, variant.chunking]))
       .digest('hex')
       .slice(0, 32);
-    const files = new ImmutableFiles<VectorBatch>({
-      folder: await vectorFolder(options, version),
-      extension: VECTORS_EXTENSION,
-      decode: (bytes) => decodeVectors(bytes, version, dimension),
-      ...(options.writeFile ? { writeFile: options.writeFile } : {}),
-    });
     const paid = options.dataDir !== undefined;
+    const filesIn = (folder: string) =>
+      new ImmutableFiles<VectorBatch>({
+        folder,
+        extension: VECTORS_EXTENSION,
+        decode: (bytes) => decodeVectors(bytes, version, dimension),
+        keepUnusable: paid,
+        ...(options.writeFile ? { writeFile: options.writeFile } : {}),
+      });
+    const files = filesIn(await vectorFolder(options, version));
     const store = new VectorStore(new VectorTable(dimension), files, version, { ...variant, dimension }, paid);
     await store.refresh();
+    if (paid) await store.#moveHere(filesIn(await formerFolder(options, version)));
     return store;
+  }
+
+  /** Vectors that were paid for and cannot be used: damaged, of an unknown format, or unreadable. Nothing where they are made for nothing. */
+  get unusable(): { path: string; reason: string }[] {
+    return this.#files.unusable;
   }
 
   /** Texts that are in memory alone. */
@@ -95,6 +107,15 @@ export class VectorStore {
       this.#names.push(name);
     }
     this.#saved = this.table.size;
+  }
+
+  /** Takes over what an earlier version kept in the cache, which may be cleared at any time. @throws RepoNavError data_unusable */
+  async #moveHere(former: ImmutableFiles<VectorBatch>): Promise<void> {
+    const found = await former.load();
+    if (found.length === 0) return;
+    for (const { content } of found) this.table.addBatch(content);
+    await this.save();
+    await former.remove(found.map(({ name }) => name));
   }
 
   /** @throws RepoNavError cache_unusable or data_unusable when it cannot be written: embedding on would pay for what is lost */

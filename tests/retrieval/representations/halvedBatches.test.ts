@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,11 @@ const tooMany = (request: SeenRequest, most: number) =>
   textsOf(request).length > most ? errorReply(413, 'the batch is too large') : undefined;
 
 /** Through the ledger, as the product does. A server elsewhere: what it gives is paid for. */
-async function prepare(files: Record<string, string>, place: ReturnType<typeof tempPlace>, windowTokens = 500) {
+async function prepare(
+  files: Record<string, string>,
+  place: ReturnType<typeof tempPlace> & { dataDir?: string },
+  windowTokens = 500,
+) {
   const scope = madeScope(files);
   const opened = await openEmbeddingModel(
     { model: 'made-model', url: server.url, dimension: 8, windowTokens, attempts: 1 },
@@ -111,6 +115,27 @@ describe('a batch that a server finds too long', () => {
     await prepare(files, place, 60);
     expect(server.requests).toEqual([]);
   });
+});
+
+it('asks for nothing that may lie in vectors which this version cannot read, and goes on when they are moved away', async () => {
+  const place = tempPlace();
+  const dataDir = join(folder, 'data');
+  await prepare({ 'a.py': 'one' }, { ...place, dataDir });
+  const [file] = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.vectors'),
+  );
+  const path = join(dataDir, file!);
+  truncateSync(path, 64);
+  server.requests.length = 0;
+  await expect(prepare({ 'a.py': 'one', 'b.py': 'two' }, { ...place, dataDir })).rejects.toMatchObject({
+    code: 'data_unusable',
+    message: expect.stringMatching(/ \(truncated\)\. 2 texts without a vector may be among them/),
+    hint: expect.stringContaining('move the named files away'),
+  });
+  expect(server.requests).toEqual([]);
+  rmSync(path);
+  await prepare({ 'a.py': 'one', 'b.py': 'two' }, { ...place, dataDir });
+  expect(server.requests.map(textsOf)).toEqual([['one', 'two']]);
 });
 
 it('keeps the good chunks of a text of which one vector cannot be searched', async () => {
