@@ -127,7 +127,10 @@ class Costs {
     }
   }
 
-  sum(): Pick<SummaryPlan, 'inputTokens' | 'outputTokens' | 'usd' | 'usdMost' | 'priceAsOf' | 'sourceCut'> {
+  sum(): Pick<
+    SummaryPlan,
+    'inputTokens' | 'outputTokens' | 'usd' | 'usdMost' | 'priceAsOf' | 'priceUnconfirmed' | 'sourceCut'
+  > {
     const { price, local } = this.#model;
     const [inputTokens, outputTokens] = [Math.ceil(this.#inputTokens), this.#outputTokens];
     const usdOf = (output: number) =>
@@ -140,6 +143,7 @@ class Costs {
       usd: known ?? free,
       usdMost: usdOf(this.#answers * maxAnswerTokens(this.#model)) ?? free,
       priceAsOf: price === null || (local && known === 0) ? null : price.asOf,
+      ...(price?.unconfirmed ? { priceUnconfirmed: true } : {}),
       sourceCut: this.#sourceCut,
     };
   }

@@ -74,10 +74,10 @@ function named(title: string, items: readonly string[], what: string): string[] 
   ];
 }
 
-function price({ usd, priceAsOf }: SummarizeAnswer['plan']): string {
+function price({ usd, priceAsOf, priceUnconfirmed }: SummarizeAnswer['plan']): string {
   if (usd === null) return 'price unknown';
   const about = usd > 0 && usd < 0.01 ? '' : 'about ';
-  return `${about}${dollars(usd)}${priceAsOf === null ? '' : ` by the prices of ${visible(priceAsOf)}`}`;
+  return `${about}${dollars(usd)}${priceAsOf === null ? '' : ` by the prices of ${visible(priceAsOf)}${priceUnconfirmed ? ', which could not be confirmed' : ''}`}`;
 }
 
 function paid(usd: number | null): string {

@@ -75,6 +75,8 @@ export interface ModelPrice {
   outputPerMTok: number;
   /** ISO date of the price. */
   asOf: string;
+  /** It was read once and could not be confirmed since: whoever names it says so. @default false */
+  unconfirmed?: boolean;
 }
 
 /** What must be known of an embedding model to use it right. */

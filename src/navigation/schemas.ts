@@ -296,6 +296,7 @@ export const summaryPlanSchema = z.object({
   usd,
   usdMost: usd.optional().describe('US dollars if every answer were as long as the requests allow'),
   priceAsOf: z.string().nullable().describe('Date of the price'),
+  priceUnconfirmed: z.boolean().optional().describe('The price was read once and could not be confirmed since'),
   sourceCut: z.number().int().describe('Files of which only the beginning fits into the context of the model'),
   leftOut: z.record(z.string(), z.number().int()).describe('Files that get no summary, by reason'),
   withheld: z.array(z.object({ path, reason: z.string() })).describe('Files that look like secrets: never sent'),

@@ -395,6 +395,8 @@ describe('the text of an answer', () => {
 
   it('tells what an estimate found', () => {
     expect(summarizeText({ ...answer, run: null })).toBe(golden('estimate'));
+    const doubtful = summarizeText({ ...answer, plan: { ...plan, priceUnconfirmed: true }, run: null });
+    expect(doubtful).toContain('by the prices of 2026-01-01, which could not be confirmed\n');
   });
 
   it('tells what a run did', () => {

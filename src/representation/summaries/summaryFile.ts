@@ -24,7 +24,7 @@ export interface Summary extends SummaryFacts {
 }
 
 /** One line that says what it is, how long it is and its checksum, then the text. */
-export function encodeSummary({ key, text, ...facts }: Summary): Buffer {
+export function encodeSummary({ key, text, ...facts }: Summary): Uint8Array {
   const body = Buffer.from(text, 'utf8');
   const header = { ...key, ...facts, bytes: body.length, sha256: hash(body) };
   return Buffer.concat([Buffer.from(`${MARK}${JSON.stringify(header)}\n`, 'utf8'), body]);

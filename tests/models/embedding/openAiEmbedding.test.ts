@@ -186,7 +186,9 @@ describe('the description', () => {
   it('has the same version in every release, since all vectors of servers are kept by it', async () => {
     const settings = { queryPrefix: 'q: ', documentPrefix: 'd: ', windowTokens: 100, revision: '1' };
     expect((await open(settings)).version).toBe('made-model#84c5f4a32deb5e27');
-    expect((await openEmbeddingModel({ model: 'gte-large', url: server.url }, {})).version).toBe('gte-large#6154421fd8104032');
+    expect((await openEmbeddingModel({ model: 'gte-large', url: server.url }, {})).version).toBe(
+      'gte-large#6154421fd8104032',
+    );
   });
 
   it('changes the version when it changes the vectors', async () => {
