@@ -158,6 +158,17 @@ describe('the estimate', () => {
   });
 });
 
+it('asks for nothing with a context that leaves no room for source', async () => {
+  const { summarize } = await open();
+  const model = madeModel(() => 'made up', { contextTokens: 300 });
+  await expect(summarize({ model, estimate: true })).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringContaining('300 tokens leaves no room'),
+    hint: expect.stringContaining('--context-tokens'),
+  });
+  expect(model.requests).toEqual([]);
+});
+
 describe('what is there already', () => {
   it('is not asked for again; of what changed, only that', async () => {
     const { summarize, root } = await open();

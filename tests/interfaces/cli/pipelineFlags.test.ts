@@ -66,6 +66,8 @@ describe('flags of another ranking', () => {
     [['--weight', 'bm25=2', '--retriever', 'bm25', '--retriever', 'evidence']],
     [['--weight', '1']],
     [['--weight', '1', '--fuse', 'rrf']],
+    [['--fuse', 'rrf']],
+    [['--fuse', 'rrf', '--retriever', 'bm25:source']],
     [['--weight', '1', '--rerank', 'path']],
     [['--weight', '1', '--retriever', 'bm25:source']],
     [['--retriever', '']],
