@@ -32,6 +32,7 @@ export class ImmutableFiles<Content> {
   readonly #write: WriteFile;
   readonly #seen = new Set<string>();
   readonly #unusable = new Map<string, string>();
+  #room: string | null = null;
   #swept = false;
 
   constructor(options: ImmutableFilesOptions<Content>) {
@@ -66,6 +67,23 @@ export class ImmutableFiles<Content> {
       await sweepTemporaryFiles([this.folder]);
     }
     return name;
+  }
+
+  /**
+   * Takes room on the disk for a file to come, until `release`; what a process that was killed has taken is cleared up like its other temporary files.
+   * @throws the system's error
+   */
+  async reserve(bytes: number): Promise<void> {
+    await this.release();
+    const path = join(this.folder, `.tmp-${process.pid}-${randomBytes(6).toString('hex')}-room`);
+    await this.#write(path, Buffer.alloc(bytes));
+    this.#room = path;
+  }
+
+  async release(): Promise<void> {
+    if (this.#room === null) return;
+    await rm(this.#room, { force: true });
+    this.#room = null;
   }
 
   /** Puts one file in the place of several: first it is there, then they go. */

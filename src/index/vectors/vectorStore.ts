@@ -34,6 +34,9 @@ export interface VectorVariant {
 const VECTORS_VERSION = 1;
 /** More files than this are made one: each costs an opening, and a run that embeds for hours makes one every few seconds. */
 const MAX_FILES = 8;
+/** Of a vector's scale and key, and of a file besides, at most. */
+const ROW_BYTES = 256;
+const FILE_BYTES = 4_096;
 /** Much longer than a living process lets its lock lie untouched. */
 const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 250;
@@ -118,10 +121,25 @@ export class VectorStore {
     await former.remove(found.map(({ name }) => name));
   }
 
+  /**
+   * Takes room for vectors before they are paid for, until the next `save`. Nothing where they are made for nothing.
+   * @param rows vectors
+   * @throws RepoNavError data_unusable
+   */
+  async reserve(rows: number): Promise<void> {
+    if (!this.#paid) return;
+    try {
+      await this.#files.reserve(rows * (this.table.dimension + ROW_BYTES) + FILE_BYTES);
+    } catch (error) {
+      throw this.#unwritable(error);
+    }
+  }
+
   /** @throws RepoNavError cache_unusable or data_unusable when it cannot be written: embedding on would pay for what is lost */
   async save(): Promise<void> {
-    if (this.unsaved === 0) return;
     try {
+      await this.#files.release();
+      if (this.unsaved === 0) return;
       this.#names.push(await this.#files.put(encodeVectors(this.table.batchFrom(this.#saved), this.#version)));
       this.#saved = this.table.size;
       await this.#nameVariant();

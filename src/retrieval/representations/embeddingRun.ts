@@ -78,7 +78,9 @@ export class EmbeddingRun {
       });
       keepPieces(this.#options.store.table, queue, vectors);
       await this.#save();
+      if (from + got.length < chunks.length) await this.#reserve(chunks.length - from - got.length);
     };
+    await this.#reserve(chunks.length);
     const answer = await model.embed(chunks, {
       kind: 'document',
       ...(signal ? { signal } : {}),
@@ -103,6 +105,11 @@ export class EmbeddingRun {
     this.#queue.push(piece);
     this.#chunks += piece.chunks.length;
     this.#tokens += piece.tokens;
+  }
+
+  /** Nothing is paid for that could not be kept. */
+  async #reserve(rows: number): Promise<void> {
+    if (!isInProcess(this.#options.model)) await this.#options.store.reserve(rows);
   }
 
   async #save(): Promise<void> {

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -144,6 +153,20 @@ describe('vectors that were paid for', () => {
     rmSync(where.cacheDir, { recursive: true });
     const later = await open(where);
     expect([later.table.size, later.unsaved, filesIn(where.dataDir).length]).toEqual([1, 0, 1]);
+  });
+
+  it('have room on the disk from before they are paid for until they are saved', async () => {
+    const where = paidPlace();
+    const store = await open(where);
+    await store.reserve(1000);
+    const rooms = () =>
+      readdirSync(where.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-room'));
+    const [room] = rooms();
+    expect(statSync(join(where.dataDir, room!)).size).toBeGreaterThan(1000 * 2);
+    await store.reserve(10);
+    expect(rooms()).toHaveLength(1);
+    await store.save();
+    expect(rooms()).toEqual([]);
   });
 
   it('lie in a folder whose name does not change with versions of RepoNav', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VectorStore } from '../../../src/index/vectors/vectorStore.js';
 import { type LedgerEntry, openEmbeddingModel, openLedger, readLedger, recorded } from '../../../src/models/index.js';
 import { createDenseRetriever } from '../../../src/retrieval/representations/denseRetriever.js';
 import { sourceTexts } from '../../../src/retrieval/representations/texts.js';
@@ -136,6 +137,32 @@ it('asks for nothing that may lie in vectors which this version cannot read, and
   rmSync(path);
   await prepare({ 'a.py': 'one', 'b.py': 'two' }, { ...place, dataDir });
   expect(server.requests.map(textsOf)).toEqual([['one', 'two']]);
+});
+
+it('asks for nothing while there is no room on the disk for what it would get', async () => {
+  const place = tempPlace();
+  const dataDir = join(folder, 'data');
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const written: string[] = [];
+  const writeFile = async (path: string) => {
+    written.push(path);
+    throw full;
+  };
+  const model = await openEmbeddingModel({ model: 'made-model', url: server.url, dimension: 8 }, {}, fakeClock().deps);
+  const scope = madeScope({ 'a.py': 'one' });
+  const retriever = createDenseRetriever({
+    texts: sourceTexts(madeReader(scope.view)),
+    model,
+    chunkTokens: null,
+    openVectors: (variant, dimension) => VectorStore.open({ ...place, dataDir, variant, dimension, writeFile }),
+    allow: () => {},
+  });
+  await expect(retriever.prepare(scope)).rejects.toMatchObject({
+    code: 'data_unusable',
+    hint: expect.stringContaining('REPONAV_DATA_DIR'),
+  });
+  expect(server.requests).toEqual([]);
+  expect(written).toHaveLength(1);
 });
 
 it('keeps the good chunks of a text of which one vector cannot be searched', async () => {
