@@ -1,6 +1,5 @@
 import { RepoNavError } from '../../errors.js';
 import type { VectorStore } from '../../index/vectors/vectorStore.js';
-import { isInProcess } from '../../models/index.js';
 import type { EmbeddingModel, ModelCall } from '../../models/types.js';
 import { chunkByTokens } from './chunkByTokens.js';
 import { EmbeddingRun, sentTokens } from './embeddingRun.js';
@@ -30,9 +29,8 @@ export async function embedMissing(
   const missing = missingTexts(store, scope, keys);
   if (missing.size === 0) return [];
   refuseToPayAgain(store, missing.size);
-  if (isInProcess(model)) return embedAll(options, scope, missing);
-  if (!model.local) await askBefore(options, scope, missing);
-  // A server on this machine takes hours, or passes on what is paid for elsewhere: two processes do not ask it for the same either.
+  if (model.local) return embedAll(options, scope, missing);
+  await askBefore(options, scope, missing);
   return store.exclusively(() => embedAll(options, scope, missingTexts(store, scope, keys)), scope.signal);
 }
 

@@ -11,7 +11,7 @@ import type { SearchScope } from './types.js';
 const IN_PROCESS_BATCH = { texts: 1_024, tokens: 32_768 };
 /** Counting would take as long as embedding. */
 const CHARS_PER_TOKEN = 3.5;
-/** Where asking again costs nothing, what is new is saved so often, ms; what is paid for is saved at once. */
+/** What a model in this process made is saved so often, ms; what a server gave at once: also a local one may take hours, or pass on what is paid for. */
 const SAVE_EVERY_MS = 2_000;
 
 export interface EmbeddingRunOptions {
@@ -113,7 +113,7 @@ export class EmbeddingRun {
   }
 
   async #save(): Promise<void> {
-    if (this.#options.model.local && performance.now() - this.#savedAt <= SAVE_EVERY_MS) return;
+    if (isInProcess(this.#options.model) && performance.now() - this.#savedAt <= SAVE_EVERY_MS) return;
     await this.#options.store.save();
     this.#savedAt = performance.now();
   }

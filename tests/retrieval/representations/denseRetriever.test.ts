@@ -96,28 +96,25 @@ describe('dense retrieval', () => {
     },
   );
 
-  it.each([false, true])(
-    'does not ask twice where two processes embed the same at a time (local: %s)',
-    async (local) => {
-      const place = tempPlace();
-      const scope = madeScope({ 'a.py': 'cache', 'b.py': 'render' });
-      const models = [1, 2].map(() => madeEmbedding(WORDS, { local, host: 'api.example.org' }));
-      const lists = await Promise.all(
-        models.map(async (model) => {
-          const prepared = await retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
-          return pathsOf(await prepared.retrieve(question('cache'), 5), scope.view);
-        }),
-      );
-      expect(lists).toEqual([
-        ['a.py', 'b.py'],
-        ['a.py', 'b.py'],
-      ]);
-      const texts = models.flatMap(({ asked }) =>
-        asked.filter(({ kind }) => kind === 'document').map((call) => call.texts),
-      );
-      expect(texts).toEqual([['cache', 'render']]);
-    },
-  );
+  it('does not pay twice where two processes embed the same at a time', async () => {
+    const place = tempPlace();
+    const scope = madeScope({ 'a.py': 'cache', 'b.py': 'render' });
+    const models = [1, 2].map(() => madeEmbedding(WORDS, { local: false, host: 'api.example.org' }));
+    const lists = await Promise.all(
+      models.map(async (model) => {
+        const prepared = await retrieverOf(sourceTexts(madeReader(scope.view)), model, place).prepare(scope);
+        return pathsOf(await prepared.retrieve(question('cache'), 5), scope.view);
+      }),
+    );
+    expect(lists).toEqual([
+      ['a.py', 'b.py'],
+      ['a.py', 'b.py'],
+    ]);
+    const texts = models.flatMap(({ asked }) =>
+      asked.filter(({ kind }) => kind === 'document').map((call) => call.texts),
+    );
+    expect(texts).toEqual([['cache', 'render']]);
+  });
 
   it('asks before anything is sent, with what it takes', async () => {
     const scope = madeScope({ 'a.py': 'cache', 'b.py': 'render' });

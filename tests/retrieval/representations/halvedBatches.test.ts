@@ -30,6 +30,7 @@ async function prepare(
   files: Record<string, string>,
   place: ReturnType<typeof tempPlace> & { dataDir?: string },
   windowTokens = 500,
+  local = false,
 ) {
   const scope = madeScope(files);
   const opened = await openEmbeddingModel(
@@ -38,7 +39,7 @@ async function prepare(
     fakeClock().deps,
   );
   const use = { repository: null, representation: 'source' };
-  const model = { ...recorded(opened, openLedger(join(folder, 'ledger.jsonl')), use), local: false };
+  const model = { ...recorded(opened, openLedger(join(folder, 'ledger.jsonl')), use), local };
   const texts = sourceTexts(madeReader(scope.view));
   const openVectors = vectorsIn(place);
   return createDenseRetriever({ texts, model, chunkTokens: null, openVectors, allow: () => {} }).prepare(scope);
@@ -72,29 +73,32 @@ describe('a batch that a server finds too long', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it('has the vectors of the first half on the disk before the second half is sent', async () => {
-    const place = tempPlace();
-    const files = { 'a.py': 'one', 'b.py': 'two' };
-    let onDisk = -1;
-    let looked: Promise<unknown> = Promise.resolve();
-    server.always((request) => {
-      if (textsOf(request)[0] !== 'two') return tooMany(request, 1);
-      // Whoever is killed now has lost nothing: a second process finds the vector.
-      looked = vectorsIn(place)({ model: version, representation: 'source', chunking: 'tokens:500' }, 8).then(
-        ({ table }) => {
-          onDisk = table.size;
-        },
+  it.each([false, true])(
+    'has the vectors of the first half on the disk before the second half is sent (local: %s)',
+    async (local) => {
+      const place = tempPlace();
+      const files = { 'a.py': 'one', 'b.py': 'two' };
+      let onDisk = -1;
+      let looked: Promise<unknown> = Promise.resolve();
+      server.always((request) => {
+        if (textsOf(request)[0] !== 'two') return tooMany(request, 1);
+        // Whoever is killed now has lost nothing: a second process finds the vector.
+        looked = vectorsIn(place)({ model: version, representation: 'source', chunking: 'tokens:500' }, 8).then(
+          ({ table }) => {
+            onDisk = table.size;
+          },
+        );
+        return { after: looked, ...errorReply(500, 'down') };
+      });
+      const { version } = await openEmbeddingModel(
+        { model: 'made-model', url: server.url, dimension: 8, windowTokens: 500 },
+        {},
       );
-      return { after: looked, ...errorReply(500, 'down') };
-    });
-    const { version } = await openEmbeddingModel(
-      { model: 'made-model', url: server.url, dimension: 8, windowTokens: 500 },
-      {},
-    );
-    await expect(prepare(files, place)).rejects.toMatchObject({ code: 'model_failed' });
-    await looked;
-    expect(onDisk).toBe(1);
-  });
+      await expect(prepare(files, place, 500, local)).rejects.toMatchObject({ code: 'model_failed' });
+      await looked;
+      expect(onDisk).toBe(1);
+    },
+  );
 
   it('keeps the chunks of a text that lies in both halves', async () => {
     const place = tempPlace();
