@@ -80,25 +80,27 @@ console.log(answer.toText({ maxTokens: 1500 }), value.files.length);
 await repo.close();
 `,
   );
-  run(
-    process.execPath,
-    [
-      join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
-      '--module',
-      'nodenext',
-      '--target',
-      'es2022',
-      '--strict',
-      '--skipLibCheck',
-      'false',
-      '--types',
-      'node',
-      '--typeRoots',
-      join(root, 'node_modules', '@types'),
-      join(user, 'use.ts'),
-    ],
-    user,
+  const compile = (file, ...types) =>
+    run(
+      process.execPath,
+      [
+        join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+        ...['--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck', 'false', ...types],
+        join(user, file),
+      ],
+      user,
+    );
+  compile('use.ts', '--types', 'node', '--typeRoots', join(root, 'node_modules', '@types'));
+  writeFileSync(
+    join(user, 'bare.ts'),
+    `import { openRepository } from 'reponav';
+const controller = new AbortController();
+const repo = await openRepository('.');
+const answer = await repo.locate('a question', { signal: controller.signal, env: { REPONAV_CHAT_MODEL: 'm' } });
+export const paths: string[] = answer.value.files.map(({ path }) => path);
+`,
   );
+  expect(compile('bare.ts', '--types', '') === '', 'its types hold without those of Node', '');
   const text = run(process.execPath, [join(user, 'use.js'), project], user);
   expect(text.includes('[ANCHORS]'), 'the library answers, and its types hold', text);
   expect(statSync(join(work, filename)).size < 12e6, 'the package stays below 12 MB', '');

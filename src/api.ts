@@ -1,5 +1,7 @@
 /** The public interface of the library; `reponav.ts` implements it. */
+
 import type { IndexProgress } from './index/types.js';
+import type { Environment } from './models/environment.js';
 import type { ChatModel, ChatModelSettings, EmbeddingModel, EmbeddingModelSettings } from './models/index.js';
 import type {
   FootprintAnswer,
@@ -95,7 +97,7 @@ export interface LocateCallOptions extends LocateOptions, CallOptions {
   consent?: true | ((request: SendingRequest) => boolean | Promise<boolean>);
   onRetrievalProgress?: (progress: RetrievalProgress) => void;
   /** Where settings of models and their keys come from. @default process.env */
-  env?: NodeJS.ProcessEnv;
+  env?: Environment;
 }
 
 /** What a pipeline is about to send. */
@@ -139,7 +141,7 @@ export interface SummarizeCallOptions extends SummarizeOptions, Pick<CallOptions
   consent?: true | ((request: ConsentRequest) => boolean | Promise<boolean>);
   onSummaryProgress?: (progress: SummaryProgress) => void;
   /** Where settings of models and their keys come from. @default process.env */
-  env?: NodeJS.ProcessEnv;
+  env?: Environment;
 }
 
 /** One repository, kept fresh: each call checks the file system (or the commit) before it answers. */

@@ -32,6 +32,7 @@ export type { IndexProgress } from './index/types.js';
 export { type CleanedData, cleanData } from './library/cleanData.js';
 export { type CostsOptions, costsText, readCosts } from './library/costsAnswer.js';
 export { type Check, checkMachine } from './library/doctor.js';
+export { type AskedModels, askedModels } from './library/pipelines/askedModels.js';
 export { COST_GROUPS, type CostGroup, defaultDataDir } from './models/ledger/index.js';
 export { jsonLine, visible } from './navigation/index.js';
 export type {

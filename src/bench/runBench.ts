@@ -33,6 +33,8 @@ export interface RunBenchOptions {
   resume?: boolean | undefined;
   /** Texts may be sent to models on other machines. @default false */
   consent?: boolean | undefined;
+  /** Also over http://, to other machines than this one. @default false */
+  insecure?: boolean | undefined;
   writeErr: (text: string) => void;
   isTerminal: boolean;
   signal?: AbortSignal | undefined;
@@ -51,7 +53,8 @@ export interface FinishedRun {
 export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
   const { signal } = options;
   const config = completeConfig(options.request);
-  if (config.pipeline) await checkModels(config.pipeline);
+  const rules = { consent: options.consent ?? false, insecure: options.insecure ?? false };
+  if (config.pipeline) await checkModels(config.pipeline, rules);
   const processes = options.jobs ?? availableParallelism();
   const out = resolve(options.out);
   const { instances, data } = await readInstances(options.data, {
@@ -83,7 +86,7 @@ export async function runBench(options: RunBenchOptions): Promise<FinishedRun> {
     const workers = processes >= availableParallelism() ? 0 : Math.floor(availableParallelism() / processes);
     const cacheDir = resolve(options.cacheDir ?? join(out, 'cache'));
     await runJobs({
-      jobs: jobs.map((job) => ({ ...job, config, cacheDir, workers, consent: options.consent ?? false })),
+      jobs: jobs.map((job) => ({ ...job, config, cacheDir, workers, rules })),
       processes,
       workerFile: findBenchWorker(),
       onResult,

@@ -23,10 +23,10 @@ process.once('disconnect', () => process.exit(1));
 // Ctrl-C reaches the whole group of processes: the parent decides what ends.
 process.on('SIGINT', () => undefined);
 process.once('message', async (job: Job) => {
-  const { config, consent, ...rest } = job;
+  const { config, rules, ...rest } = job;
   await visitInstances({
     ...rest,
-    onInstance: ON_INSTANCE[config.kind](config, { cacheDir: rest.cacheDir, consent }),
+    onInstance: ON_INSTANCE[config.kind](config, { cacheDir: rest.cacheDir, rules }),
     onStart: ({ id }) => send({ type: 'start', instance: id }),
     onResult: (result) => send({ type: 'result', result }),
     onWarning: (message) => send({ type: 'warning', message }),

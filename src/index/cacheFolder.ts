@@ -3,15 +3,13 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { systemCode } from '../durableFile.js';
+import type { Environment } from '../models/environment.js';
 
 /**
  * Where the index lives unless the caller says otherwise: `REPONAV_CACHE_DIR`, else `reponav` in `XDG_CACHE_HOME`, else
  * where the platform keeps caches. Absolute; not created here.
  */
-export function defaultCacheDir(
-  env: NodeJS.ProcessEnv = process.env,
-  platform: NodeJS.Platform = process.platform,
-): string {
+export function defaultCacheDir(env: Environment = process.env, platform: string = process.platform): string {
   if (env.REPONAV_CACHE_DIR) return resolve(env.REPONAV_CACHE_DIR);
   // A relative one is invalid by its specification, and would lie in whatever repository is asked about.
   if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return join(env.XDG_CACHE_HOME, 'reponav');

@@ -2,8 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RepoNavError } from '../errors.js';
 import { defaultCacheDir, openIndex } from '../index/index.js';
+import { unusableVectors } from '../index/vectors/storedVectors.js';
+import { defaultDataDir } from '../models/ledger/index.js';
 import { findRoot, gitVersion, openSource } from '../repository/index.js';
+import { openSummaryStore } from '../representation/summaries/index.js';
 import { brokenGrammars, createOutliner, LANGUAGES } from '../syntax/index.js';
+import { otherFormatNote } from './storedSummaries.js';
 
 export interface Check {
   name: string;
@@ -22,12 +26,17 @@ const LEAST_GIT = [2, 30] as const;
 const OUTLINED = 'lua';
 
 /** Checks what an answer needs on this machine, each thing by using it. Never throws: what fails is a check with a hint. */
-export async function checkMachine(directory: string, cacheDir: string = defaultCacheDir()): Promise<Check[]> {
+export async function checkMachine(
+  directory: string,
+  cacheDir: string = defaultCacheDir(),
+  dataDir: string = defaultDataDir(),
+): Promise<Check[]> {
   return [
     nodeCheck(),
     await check('git', gitCheck),
     await check('grammars', grammarsCheck),
     await check('cache', () => cacheCheck(cacheDir)),
+    await check('data', () => dataCheck(dataDir)),
     await check('repository', () => repositoryCheck(directory)),
     await check('index', () => indexCheck(directory, cacheDir)),
   ];
@@ -83,6 +92,24 @@ async function cacheCheck(cacheDir: string): Promise<Omit<Check, 'name'>> {
       hint: 'Answers are right all the same, but each process starts from nothing. Set REPONAV_CACHE_DIR to a folder you may write.',
     };
   }
+}
+
+/** What was paid for can be read: nothing is written there. */
+async function dataCheck(dataDir: string): Promise<Omit<Check, 'name'>> {
+  const summaries = openSummaryStore({ dataDir });
+  const notes = [otherFormatNote(await summaries.otherFormat(), summaries.folder)].flatMap((note) => note ?? []);
+  const vectors = await unusableVectors(dataDir);
+  if (vectors.length > 0) {
+    notes.push(`${vectors.length} files of vectors are damaged or of another version of RepoNav: ${vectors[0]}`);
+  }
+  return {
+    ok: notes.length === 0,
+    detail: [dataDir, ...notes].join('; '),
+    hint:
+      notes.length === 0
+        ? ''
+        : 'Use the version of RepoNav that wrote them. To have them made again, which is paid for again, move them away.',
+  };
 }
 
 async function repositoryCheck(directory: string): Promise<Omit<Check, 'name'>> {

@@ -8,11 +8,19 @@ import { summarizeScope } from './summarizeScope.js';
 export async function storedSummaries(view: IndexView, store: SummaryStore): Promise<StatusAnswer['summaries']> {
   const eligible = summarizeScope(view.files, { accept: null, includeTests: false }).files.length;
   try {
-    return { folder: store.folder, eligible, stored: await listStored(view, store), note: null };
+    const stored = await listStored(view, store);
+    return { folder: store.folder, eligible, stored, note: otherFormatNote(await store.otherFormat(), store.folder) };
   } catch (error) {
     if (!(error instanceof RepoNavError)) throw error;
     return { folder: store.folder, eligible, stored: [], note: error.message };
   }
+}
+
+/** What to know of summaries that another version wrote; null without any. */
+export function otherFormatNote(count: number, folder: string): string | null {
+  return count === 0
+    ? null
+    : `${count} summaries in ${folder} are of another version of RepoNav, which this one cannot read: they are kept, and not asked for again`;
 }
 
 async function listStored(view: IndexView, store: SummaryStore): Promise<StatusAnswer['summaries']['stored']> {

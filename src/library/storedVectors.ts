@@ -13,8 +13,13 @@ export async function storedVectors(
 ): Promise<StatusAnswer['vectors']> {
   const eligible = view.files.filter(({ language }) => language !== null).length;
   const stored: StatusAnswer['vectors']['stored'] = [];
+  let note: string | null = null;
   for (const one of await listVectors(place)) {
-    const { model, representation, chunking, dimension, folder, bytes, writtenMs } = one;
+    const { model, representation, chunking, dimension, folder, bytes, writtenMs, unusable } = one;
+    if (unusable > 0) {
+      note = `${unusable} files of vectors in ${folder} cannot be read by this version of RepoNav: they are kept, and what is in them is not paid for again`;
+    }
+    if (one.keys.size === 0) continue;
     stored.push({
       // Behind the name stands what tells its versions apart.
       model: model.replace(/#[0-9a-f]+$/, ''),
@@ -28,7 +33,7 @@ export async function storedVectors(
       folder,
     });
   }
-  return { eligible, stored };
+  return { eligible, stored, note };
 }
 
 async function filesWith(

@@ -13,6 +13,7 @@ import {
   type SummaryStore,
   sourceRoom,
   summaryKey,
+  type Unread,
 } from '../representation/summaries/index.js';
 import type { SummarizeRequest } from './summarizeRequest.js';
 import type { SummarizeScope } from './summarizeScope.js';
@@ -33,7 +34,7 @@ export async function planSummaries(
   read: (files: readonly IndexedFile[]) => AsyncIterable<{ file: IndexedFile; text: string | null }>,
 ): Promise<{ plan: SummaryPlan; jobs: SummaryJob[] }> {
   const { kinds, model } = request;
-  const { needy, stored, damaged } = await whatIsMissing(scope.files, request, store);
+  const { needy, found } = await whatIsMissing(scope.files, request, store);
   const costs = new Costs(model, kinds);
   const withheld = [...scope.withheld];
   const leftOut = { ...scope.leftOut };
@@ -61,8 +62,9 @@ export async function planSummaries(
         kind,
         promptVersion: SUMMARY_PROMPTS[kind].version,
         needed: jobs.filter((job) => job.kinds.includes(kind)).length,
-        stored: stored.get(kind) ?? 0,
-        damaged: damaged.get(kind) ?? 0,
+        stored: found.stored.get(kind) ?? 0,
+        damaged: found.damaged.get(kind) ?? 0,
+        otherFormat: found['other-format'].get(kind) ?? 0,
       })),
       ...costs.sum(),
       leftOut,
@@ -71,28 +73,31 @@ export async function planSummaries(
   };
 }
 
+/** How many files have a summary of a kind, and in which state. */
+type Found = Record<'stored' | Unread, Map<SummaryKind, number>>;
+
 async function whatIsMissing(
   files: readonly IndexedFile[],
   { kinds, model }: Pick<SummarizeRequest, 'kinds' | 'model'>,
   store: SummaryStore,
-): Promise<{ needy: NeedyFile[]; stored: Map<SummaryKind, number>; damaged: Map<SummaryKind, number> }> {
-  const stored = new Map<SummaryKind, number>();
-  const damaged = new Map<SummaryKind, number>();
+): Promise<{ needy: NeedyFile[]; found: Found }> {
+  const found: Found = { stored: new Map(), damaged: new Map(), 'other-format': new Map() };
   const needy: NeedyFile[] = [];
   for (let at = 0; at < files.length; at += LOOKED_AT_ONCE) {
     const looked = files.slice(at, at + LOOKED_AT_ONCE).map(async (file) => {
-      const found = await Promise.all(kinds.map((kind) => store.look(summaryKey(file, kind, model.name))));
+      const there = await Promise.all(kinds.map((kind) => store.look(summaryKey(file, kind, model.name))));
       const missing = kinds.filter((kind, index) => {
-        const one = found[index] ?? null;
-        const counts = one === 'damaged' ? damaged : one === null ? null : stored;
-        counts?.set(kind, (counts.get(kind) ?? 0) + 1);
-        return one === 'damaged' || one === null;
+        const one = there[index] ?? null;
+        if (one === null) return true;
+        const counts = found[typeof one === 'string' ? one : 'stored'];
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        return one === 'damaged';
       });
       return { file, kinds: missing };
     });
     needy.push(...(await Promise.all(looked)).filter(({ kinds: missing }) => missing.length > 0));
   }
-  return { needy, stored, damaged };
+  return { needy, found };
 }
 
 /** Adds up what prompts and answers are expected to take. */
@@ -122,7 +127,10 @@ class Costs {
     }
   }
 
-  sum(): Pick<SummaryPlan, 'inputTokens' | 'outputTokens' | 'usd' | 'usdMost' | 'priceAsOf' | 'sourceCut'> {
+  sum(): Pick<
+    SummaryPlan,
+    'inputTokens' | 'outputTokens' | 'usd' | 'usdMost' | 'priceAsOf' | 'priceUnconfirmed' | 'sourceCut'
+  > {
     const { price, local } = this.#model;
     const [inputTokens, outputTokens] = [Math.ceil(this.#inputTokens), this.#outputTokens];
     const usdOf = (output: number) =>
@@ -135,6 +143,7 @@ class Costs {
       usd: known ?? free,
       usdMost: usdOf(this.#answers * maxAnswerTokens(this.#model)) ?? free,
       priceAsOf: price === null || (local && known === 0) ? null : price.asOf,
+      ...(price?.unconfirmed ? { priceUnconfirmed: true } : {}),
       sourceCut: this.#sourceCut,
     };
   }

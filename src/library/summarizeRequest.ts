@@ -4,8 +4,11 @@ import { RepoNavError } from '../errors.js';
 import type { IndexedFile } from '../index/types.js';
 import { type ChatModel, openChatModel } from '../models/index.js';
 import { summarizeOptionsSchema } from '../navigation/schemas.js';
-import { SUMMARY_KINDS, type SummaryKind } from '../representation/summaries/index.js';
+import { SUMMARY_KINDS, type SummaryKind, sourceRoom } from '../representation/summaries/index.js';
 import { languageFilter, optionName, pathFilter } from './locateRequest.js';
+
+/** Some lines of code. */
+const LEAST_SOURCE_TOKENS = 100;
 
 /** A call for summaries, validated and completed. */
 export interface SummarizeRequest {
@@ -34,15 +37,27 @@ export function summarizeRequest(options: SummarizeCallOptions): SummarizeReques
   const { kinds, path = [], lang = [], includeTests = false, limit, concurrency, estimate = false } = parsed.data;
   const filters = [...(path.length > 0 ? [pathFilter(path)] : []), ...(lang.length > 0 ? [languageFilter(lang)] : [])];
   const atOnce = concurrency ?? DEFAULTS.summaries.concurrency;
+  const chat = isOpened(model) ? model : openChatModel({ concurrency: atOnce, ...model }, env);
+  refuseWithoutRoom(chat);
   return {
     kinds: SUMMARY_KINDS.filter((kind) => kinds === undefined || kinds.includes(kind)),
-    model: isOpened(model) ? model : openChatModel({ concurrency: atOnce, ...model }, env),
+    model: chat,
     accept: filters.length > 0 ? (file) => filters.every((accepts) => accepts(file)) : null,
     includeTests,
     limit: limit ?? Number.POSITIVE_INFINITY,
     concurrency: atOnce,
     estimate,
   };
+}
+
+/** A prompt without source is paid for and says nothing. */
+function refuseWithoutRoom(model: ChatModel): void {
+  if (sourceRoom(model) >= LEAST_SOURCE_TOKENS) return;
+  throw new RepoNavError(
+    'usage',
+    `A context of ${model.contextTokens} tokens leaves no room for the source of a file beside prompt and answer.`,
+    'Give the context that the model has by --context-tokens (contextTokens in the library), or use a model with a longer one.',
+  );
 }
 
 function isOpened(model: SummarizeCallOptions['model']): model is ChatModel {

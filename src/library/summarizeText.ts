@@ -12,8 +12,8 @@ export function planText({ model, plan }: Planned): string {
   const lines = [
     `model     ${visible(model.name)} at ${visible(model.host)}${model.local ? ' (this machine)' : ''}`,
     ...plan.kinds.map(
-      ({ kind, needed, stored, damaged }) =>
-        `${kind.padEnd(18)}${number(needed).padStart(8)} needed ${number(stored).padStart(8)} there${damaged > 0 ? `, ${number(damaged)} damaged` : ''}`,
+      ({ kind, needed, stored, damaged, otherFormat }) =>
+        `${kind.padEnd(18)}${number(needed).padStart(8)} needed ${number(stored).padStart(8)} there${damaged > 0 ? `, ${number(damaged)} damaged` : ''}${otherFormat > 0 ? `, ${number(otherFormat)} of another version of RepoNav, not asked for again` : ''}`,
     ),
     `files     ${number(filesNeeding)} of ${number(plan.files)} need a summary${plan.sourceCut > 0 ? `, ${number(plan.sourceCut)} of them longer than the context` : ''}`,
     ...(others.length > 0 ? [`left out  ${others.join(', ')}`] : []),
@@ -74,10 +74,10 @@ function named(title: string, items: readonly string[], what: string): string[] 
   ];
 }
 
-function price({ usd, priceAsOf }: SummarizeAnswer['plan']): string {
+function price({ usd, priceAsOf, priceUnconfirmed }: SummarizeAnswer['plan']): string {
   if (usd === null) return 'price unknown';
   const about = usd > 0 && usd < 0.01 ? '' : 'about ';
-  return `${about}${dollars(usd)}${priceAsOf === null ? '' : ` by the prices of ${visible(priceAsOf)}`}`;
+  return `${about}${dollars(usd)}${priceAsOf === null ? '' : ` by the prices of ${visible(priceAsOf)}${priceUnconfirmed ? ', which could not be confirmed' : ''}`}`;
 }
 
 function paid(usd: number | null): string {

@@ -45,7 +45,7 @@ export function readEndpoint(text: string, setting: string, defaultPath: string,
     throw new RepoNavError(
       'usage',
       `${setting} is http:// to ${url.host}: source code and key would travel unencrypted.`,
-      'Use https:// or a tunnel to localhost. Where that network is yours: --insecure of locate, search and summarize, insecure: true in the library.',
+      'Use https:// or a tunnel to localhost. Where that network is yours: --insecure of locate, search, summarize, bench run and bench footprint, insecure: true in the library.',
     );
   }
   const path = url.pathname.replace(CALLS, '').replace(/\/+$/, '');

@@ -1,6 +1,7 @@
 import { DEFAULTS } from '../defaults.js';
 import { RepoNavError } from '../errors.js';
 import { type Endpoint, readEndpoint } from './endpoint.js';
+import type { Environment } from './environment.js';
 import type { Connection } from './http/connection.js';
 import { type HttpDeps, MACHINE } from './http/deps.js';
 import { createLimits } from './http/limits.js';
@@ -61,7 +62,7 @@ const OWNERS: readonly [RegExp, string][] = [
 ];
 
 /** @throws RepoNavError usage without a name */
-export function modelName(settings: ServerSettings, variables: Variables, env: NodeJS.ProcessEnv): string {
+export function modelName(settings: ServerSettings, variables: Variables, env: Environment): string {
   const name = (settings.model ?? env[variables.model] ?? '').trim();
   if (name === '') {
     throw new RepoNavError(
@@ -77,7 +78,7 @@ export function modelName(settings: ServerSettings, variables: Variables, env: N
 export function modelUrl(
   settings: ServerSettings,
   variables: Variables,
-  env: NodeJS.ProcessEnv,
+  env: Environment,
 ): { text: string; setting: string } {
   const given = settings.url?.trim();
   if (given) return { text: given, setting: 'The address of the model' };
@@ -99,7 +100,7 @@ export function openConnection(
   variables: Variables,
   defaultPath: string,
   authorize: (key: string | null) => Record<string, string>,
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   deps: HttpDeps = MACHINE,
 ): { endpoint: Endpoint; connection: Connection } {
   const model = modelName(settings, variables, env);

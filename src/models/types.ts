@@ -75,6 +75,8 @@ export interface ModelPrice {
   outputPerMTok: number;
   /** ISO date of the price. */
   asOf: string;
+  /** It was read once and could not be confirmed since: whoever names it says so. @default false */
+  unconfirmed?: boolean;
 }
 
 /** What must be known of an embedding model to use it right. */
@@ -105,8 +107,24 @@ export interface EmbeddingModel {
    * its server takes. What a server gave is handed on, also a vector that cannot be searched (`vectorFault`): the others were paid for, too.
    * @throws RepoNavError like ChatModel.complete
    */
-  embed(
-    texts: readonly string[],
-    options: { kind: 'query' | 'document'; signal?: AbortSignal },
-  ): Promise<{ vectors: Float32Array[]; call: ModelCall }>;
+  embed(texts: readonly string[], options: EmbedOptions): Promise<{ vectors: Float32Array[]; call: ModelCall }>;
+}
+
+export interface EmbedOptions {
+  kind: 'query' | 'document';
+  signal?: AbortSignal;
+  /**
+   * Told of what a server gave before the next request is sent, and waited for: where a later request fails, or the process ends, this was paid for
+   * and is not lost. A model that sends no more than one request for its texts may leave it out.
+   */
+  onAnswer?: (answer: EmbeddedPart) => Promise<void>;
+}
+
+/** What one request for vectors gave. */
+export interface EmbeddedPart {
+  /** Number of the first of its texts among those that were asked for; they follow each other. */
+  from: number;
+  vectors: Float32Array[];
+  /** Of this request, with what was refused since the one before. */
+  call: ModelCall;
 }

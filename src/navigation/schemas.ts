@@ -238,7 +238,7 @@ export const statusAnswerSchema = z.object({
       stored: z
         .array(z.object({ model: z.string(), kind: z.string(), files: z.number().int(), oldest: when, newest: when }))
         .describe('How many of the present files have a summary by the prompt of today; none are left out'),
-      note: z.string().nullable().describe('Why the folder cannot be read'),
+      note: z.string().nullable().describe('Why the folder, or what is in it, cannot be read'),
     })
     .describe('Generated summaries of the present files'),
   vectors: z
@@ -257,6 +257,7 @@ export const statusAnswerSchema = z.object({
           folder: z.string(),
         }),
       ),
+      note: z.string().nullable().describe('What is stored and cannot be read'),
     })
     .describe('Vectors of embedding models'),
 });
@@ -284,6 +285,10 @@ export const summaryPlanSchema = z.object({
       needed: z.number().int(),
       stored: z.number().int().describe('Summaries that are there already'),
       damaged: z.number().int().describe('Stored, but not whole: they are asked for again'),
+      otherFormat: z
+        .number()
+        .int()
+        .describe('Stored in a format that this version does not know: kept, not searched, and not asked for again'),
     }),
   ),
   inputTokens: z.number().int().describe('Upper estimate'),
@@ -291,6 +296,7 @@ export const summaryPlanSchema = z.object({
   usd,
   usdMost: usd.optional().describe('US dollars if every answer were as long as the requests allow'),
   priceAsOf: z.string().nullable().describe('Date of the price'),
+  priceUnconfirmed: z.boolean().optional().describe('The price was read once and could not be confirmed since'),
   sourceCut: z.number().int().describe('Files of which only the beginning fits into the context of the model'),
   leftOut: z.record(z.string(), z.number().int()).describe('Files that get no summary, by reason'),
   withheld: z.array(z.object({ path, reason: z.string() })).describe('Files that look like secrets: never sent'),

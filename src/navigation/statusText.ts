@@ -47,9 +47,9 @@ export function statusText({
     ),
     ...skippedLines(receipt, skippedByReason),
     ...partialLines(receipt, partialOutlines),
-    ...[...index.notes, ...(summaries.note === null ? [] : [summaries.note])].map(
-      (note) => `note      ${visible(note)}`,
-    ),
+    ...[...index.notes, summaries.note, vectors.note]
+      .flatMap((note) => note ?? [])
+      .map((note) => `note      ${visible(note)}`),
   ];
   if (receipt.partial) lines.push(`PARTIAL: ${receipt.pending} files are still to be indexed`);
   return `${lines.join('\n')}\n`;

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkMachine } from '../../src/library/doctor.js';
 import { summarizeText } from '../../src/library/summarizeText.js';
 import { footprintAnswerSchema, type SummarizeAnswer, summarizeAnswerSchema } from '../../src/navigation/schemas.js';
 import { openRepository, type Repository, type SummarizeCallOptions } from '../../src/reponav.js';
@@ -157,6 +158,17 @@ describe('the estimate', () => {
   });
 });
 
+it('asks for nothing with a context that leaves no room for source', async () => {
+  const { summarize } = await open();
+  const model = madeModel(() => 'made up', { contextTokens: 300 });
+  await expect(summarize({ model, estimate: true })).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringContaining('300 tokens leaves no room'),
+    hint: expect.stringContaining('--context-tokens'),
+  });
+  expect(model.requests).toEqual([]);
+});
+
 describe('what is there already', () => {
   it('is not asked for again; of what changed, only that', async () => {
     const { summarize, root } = await open();
@@ -204,6 +216,25 @@ describe('what is there already', () => {
     expect(plan.kinds).toEqual([expect.objectContaining({ needed: 1, stored: 0, damaged: 1 })]);
     expect(run?.made).toBe(1);
     expect((await summarize({ model: says(), kinds: ['role-summary'] })).run).toBeNull();
+  });
+
+  it('of a format that this version does not know is neither asked for again nor replaced, and the plan and the status say so', async () => {
+    const { summarize, dataDir, repository } = await open({ 'a.py': 'a = 1\n', 'b.py': 'b = 1\n' });
+    await summarize({ model: says(), kinds: ['role-summary'] });
+    const [name] = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.txt'));
+    const file = join(dataDir, name!);
+    const later = readFileSync(file, 'utf8').replace('reponav-summary 1 ', 'reponav-summary 2 ');
+    writeFileSync(file, later);
+    const { plan, run } = await summarize({ model: says(), kinds: ['role-summary'] });
+    expect(plan.kinds).toEqual([expect.objectContaining({ needed: 0, stored: 1, damaged: 0, otherFormat: 1 })]);
+    expect(run).toBeNull();
+    expect(readFileSync(file, 'utf8')).toBe(later);
+    const status = await repository.status();
+    expect(status.value.summaries.note).toContain('1 summaries in');
+    expect(status.toText()).toContain('another version of RepoNav, which this one cannot read');
+    expect(await checkMachine(repository.root, join(dataDir, 'cache'), dataDir)).toContainEqual(
+      expect.objectContaining({ name: 'data', ok: false, hint: expect.stringContaining('version of RepoNav') }),
+    );
   });
 
   it('outlives the cache', async () => {
@@ -354,8 +385,8 @@ describe('the text of an answer', () => {
     files: 1310,
     filesNeeding: 1201,
     kinds: [
-      { kind: 'role-summary', promptVersion: 'a', needed: 1200, stored: 110, damaged: 1 },
-      { kind: 'bug-reports', promptVersion: 'b', needed: 1201, stored: 109, damaged: 0 },
+      { kind: 'role-summary', promptVersion: 'a', needed: 1200, stored: 110, damaged: 1, otherFormat: 0 },
+      { kind: 'bug-reports', promptVersion: 'b', needed: 1201, stored: 109, damaged: 0, otherFormat: 0 },
     ],
     inputTokens: 3_214_000,
     outputTokens: 1_440_900,
@@ -375,6 +406,8 @@ describe('the text of an answer', () => {
 
   it('tells what an estimate found', () => {
     expect(summarizeText({ ...answer, run: null })).toBe(golden('estimate'));
+    const doubtful = summarizeText({ ...answer, plan: { ...plan, priceUnconfirmed: true }, run: null });
+    expect(doubtful).toContain('by the prices of 2026-01-01, which could not be confirmed\n');
   });
 
   it('tells what a run did', () => {

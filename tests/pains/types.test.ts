@@ -40,6 +40,8 @@ it('the types of the library hold for a strict project that checks them, and lea
   const strict = ['--noEmit', '--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck', 'false'];
   const types = ['--types', 'node', '--typeRoots', join(project, 'node_modules', '@types')];
   expect(tsc([...strict, ...types, 'use.ts'], user)).toBe('');
+  // Nor need the user have the types of Node.
+  expect(tsc([...strict, '--types', '', 'use.ts'], user)).toBe('');
   expect(packagesReached(join(user, 'node_modules/reponav/dist/types/reponav.d.ts'))).toEqual(['zod']);
 });
 

@@ -9,6 +9,7 @@ import { defaultDataDir, ledgerFile, openLedger } from '../../models/ledger/inde
 import type { Source } from '../../repository/types.js';
 import { openSummaryStore } from '../../representation/summaries/index.js';
 import type { PipelineDescription, RetrieverDescription } from '../../retrieval/pipeline/description.js';
+import { modelOptions, type SendingRules } from '../run/modelOptions.js';
 import { rankOptions } from '../run/rankOptions.js';
 import type { FootprintRequest } from './repositoryFootprint.js';
 import type { IndexCost } from './types.js';
@@ -18,7 +19,7 @@ type Searching = Extract<RetrieverDescription, { kind: 'bm25' | 'dense' }>;
 /** The index that `locate` uses, and that of each retriever of the pipelines that has one, each from nothing. */
 export async function measureIndexes(
   source: Source,
-  { pipelines, consent, onProgress, signal }: Pick<FootprintRequest, 'pipelines' | 'consent' | 'onProgress' | 'signal'>,
+  { pipelines, consent = false, insecure = false, onProgress, signal }: Omit<FootprintRequest, 'repository' | 'commit'>,
 ): Promise<{ view: IndexView; indexes: IndexCost[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'reponav-footprint-'));
   try {
@@ -28,9 +29,10 @@ export async function measureIndexes(
     const own = { retriever: 'evidence', representation: null, by: 'code' };
     const diskBytes = await folderBytes(cacheDir);
     const indexes: IndexCost[] = [{ ...own, ...spent, diskBytes, sourceBytes: sourceBytes(view.files) }];
+    const rules = { consent, insecure };
     for (const [at, one] of searchingRetrievers(pipelines).entries()) {
       onProgress?.(`${one.retriever.kind} over ${one.retriever.representation}`);
-      indexes.push(await measured(one, { source, view, cacheDir: join(folder, String(at)), consent, signal }));
+      indexes.push(await measured(one, { source, view, cacheDir: join(folder, String(at)), rules, signal }));
     }
     return { view, indexes };
   } finally {
@@ -75,13 +77,13 @@ interface Surroundings {
   source: Source;
   view: IndexView;
   cacheDir: string;
-  consent: boolean | undefined;
+  rules: SendingRules;
   signal: AbortSignal | undefined;
 }
 
 async function measured(
   { retriever, pipeline }: Searched,
-  { source, view, cacheDir, consent, signal }: Surroundings,
+  { source, view, cacheDir, rules, signal }: Surroundings,
 ): Promise<IndexCost> {
   const { rerank: _, fuse: __, ...rest } = pipeline;
   const search = new PipelineSearch({
@@ -93,7 +95,7 @@ async function measured(
     ledger: openLedger(ledgerFile(defaultDataDir())),
   });
   const rank = rankOptions({ depth: 1, profile: 'default' });
-  const options = { ...(consent ? { consent: true as const } : {}), ...(signal ? { signal } : {}) };
+  const options = { ...modelOptions(rules), ...(signal ? { signal } : {}) };
   const { value: _prepared, ...spent } = await timed(() =>
     search.prepare({ ...rest, retrievers: [retriever] }, { view, rank, options }),
   );

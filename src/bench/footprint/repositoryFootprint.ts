@@ -20,6 +20,8 @@ export interface FootprintRequest {
   pipelines: readonly PipelineDescription[];
   /** Texts may be sent to models on other machines. @default false */
   consent?: boolean | undefined;
+  /** Also over http://, to other machines than this one. @default false */
+  insecure?: boolean | undefined;
   onProgress?: ((what: string) => void) | undefined;
   signal?: AbortSignal | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Instance, InstanceResult, RunConfig } from '../types.js';
+import type { SendingRules } from './modelOptions.js';
 
 /** What a process is given to do: instances of one repository, by commit date. */
 export interface Job {
@@ -8,8 +9,8 @@ export interface Job {
   cacheDir: string;
   /** Worker threads of its index; 0: none. */
   workers: number;
-  /** Texts may be sent to models on other machines. */
-  consent: boolean;
+  /** What may be sent, and how. */
+  rules: SendingRules;
 }
 
 /** What a process says while it does it. */

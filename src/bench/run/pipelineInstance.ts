@@ -4,6 +4,7 @@ import { defaultDataDir, ledgerFile, openLedger } from '../../models/ledger/inde
 import { openSummaryStore } from '../../representation/summaries/index.js';
 import type { PipelineDescription } from '../../retrieval/pipeline/description.js';
 import type { RunConfig } from '../types.js';
+import { modelOptions, type SendingRules } from './modelOptions.js';
 import { predictionsOf } from './predictions.js';
 import { rankOptions } from './rankOptions.js';
 import { scaffoldTargets } from './scaffoldTargets.js';
@@ -13,15 +14,14 @@ import type { OnInstance } from './visitInstances.js';
 export interface InstanceSurroundings {
   /** Of the indexes, words and vectors. */
   cacheDir: string;
-  /** Texts may be sent to models on other machines. */
-  consent: boolean;
+  rules: SendingRules;
 }
 
 /** What `bench run --pipeline` does with each instance: reading, counting and embedding count as preparation, the question as ranking. */
 export function createPipelineInstance(
   config: RunConfig,
   pipeline: PipelineDescription,
-  { cacheDir, consent }: InstanceSurroundings,
+  { cacheDir, rules }: InstanceSurroundings,
 ): OnInstance {
   const options = rankOptions(config);
   const evidence = pipeline.retrievers.find((one) => one.kind === 'evidence');
@@ -38,7 +38,7 @@ export function createPipelineInstance(
       ledger: openLedger(ledgerFile(defaultDataDir())),
     });
     const history = drawsOnHistory ? await pastCommits() : null;
-    const question = { view, query, rank: { ...options, history }, options: consent ? { consent: true as const } : {} };
+    const question = { view, query, rank: { ...options, history }, options: modelOptions(rules) };
     const prepared = await search.prepare(pipeline, question);
     const asked = performance.now();
     const { ranking, answer } = await prepared.answer(question);

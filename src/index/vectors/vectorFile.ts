@@ -31,13 +31,14 @@ export function decodeVectors(bytes: Buffer, version: string, dimension: number)
   return batch;
 }
 
-/** The keys of a file, and when it was written (seconds since the epoch), without its vectors; null where it is gone or none. */
-export async function readVectorKeys(path: string): Promise<{ keys: string[]; createdAt: number } | null> {
+/** The keys of a file, and when it was written (seconds since the epoch), without its vectors; null where it is gone. */
+export async function readVectorKeys(path: string): Promise<{ keys: string[]; createdAt: number } | 'unusable' | null> {
   try {
     const read = await readSection(FORMAT, path, 0);
-    return read === null ? null : { keys: keysIn(read.section), createdAt: read.createdAt };
+    return read === null ? 'unusable' : { keys: keysIn(read.section), createdAt: read.createdAt };
   } catch (error) {
-    if (systemCode(error)) return null;
+    if (systemCode(error) === 'ENOENT') return null;
+    if (systemCode(error)) return 'unusable';
     throw error;
   }
 }

@@ -28,6 +28,11 @@ export async function vectorHomes({
   return [{ folder: join(paidVectorsFolder(dataDir), name), prefix: '' }, cache];
 }
 
+/** Where vectors of servers lay before they had a place in the data folder. @param version of the variant, hexadecimal */
+export async function formerFolder({ root, cacheDir }: VectorPlace, version: string): Promise<string> {
+  return vectorFolder({ root, cacheDir }, version);
+}
+
 /** Folder of one variant: the data folder's where there is one. @param version of the variant, hexadecimal */
 export async function vectorFolder(place: VectorPlace, version: string): Promise<string> {
   const [{ folder, prefix }] = (await vectorHomes(place)) as [{ folder: string; prefix: string }];

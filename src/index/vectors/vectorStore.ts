@@ -9,7 +9,7 @@ import { throwIfCancelled } from '../../repository/cancelled.js';
 import { ImmutableFiles } from '../immutableFiles.js';
 import { readVariant, type VariantFacts, writeVariant } from './variantFile.js';
 import { decodeVectors, encodeVectors, VECTORS_EXTENSION } from './vectorFile.js';
-import { type VectorPlace, vectorFolder } from './vectorPlace.js';
+import { formerFolder, type VectorPlace, vectorFolder } from './vectorPlace.js';
 import { type VectorBatch, VectorTable } from './vectorTable.js';
 
 export interface VectorStoreOptions extends VectorPlace {
@@ -27,10 +27,16 @@ export interface VectorVariant {
   chunking: string;
 }
 
-/** Of quantization and of how bytes become text. */
+/**
+ * Part of the name of every folder, and never changed: under another number all vectors of servers would be paid for again. Another format of the
+ * files has a number of its own (`vectorFile.ts`) and keeps reading the old one.
+ */
 const VECTORS_VERSION = 1;
 /** More files than this are made one: each costs an opening, and a run that embeds for hours makes one every few seconds. */
 const MAX_FILES = 8;
+/** Of a vector's scale and key, and of a file besides, at most. */
+const ROW_BYTES = 256;
+const FILE_BYTES = 4_096;
 /** Much longer than a living process lets its lock lie untouched. */
 const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 250;
@@ -71,16 +77,25 @@ export class VectorStore {
       .update(JSON.stringify([VECTORS_VERSION, variant.model, variant.representation, variant.chunking]))
       .digest('hex')
       .slice(0, 32);
-    const files = new ImmutableFiles<VectorBatch>({
-      folder: await vectorFolder(options, version),
-      extension: VECTORS_EXTENSION,
-      decode: (bytes) => decodeVectors(bytes, version, dimension),
-      ...(options.writeFile ? { writeFile: options.writeFile } : {}),
-    });
     const paid = options.dataDir !== undefined;
+    const filesIn = (folder: string) =>
+      new ImmutableFiles<VectorBatch>({
+        folder,
+        extension: VECTORS_EXTENSION,
+        decode: (bytes) => decodeVectors(bytes, version, dimension),
+        keepUnusable: paid,
+        ...(options.writeFile ? { writeFile: options.writeFile } : {}),
+      });
+    const files = filesIn(await vectorFolder(options, version));
     const store = new VectorStore(new VectorTable(dimension), files, version, { ...variant, dimension }, paid);
     await store.refresh();
+    if (paid) await store.#moveHere(filesIn(await formerFolder(options, version)));
     return store;
+  }
+
+  /** Vectors that were paid for and cannot be used: damaged, of an unknown format, or unreadable. Nothing where they are made for nothing. */
+  get unusable(): { path: string; reason: string }[] {
+    return this.#files.unusable;
   }
 
   /** Texts that are in memory alone. */
@@ -97,10 +112,34 @@ export class VectorStore {
     this.#saved = this.table.size;
   }
 
+  /** Takes over what an earlier version kept in the cache, which may be cleared at any time. @throws RepoNavError data_unusable */
+  async #moveHere(former: ImmutableFiles<VectorBatch>): Promise<void> {
+    const found = await former.load();
+    if (found.length === 0) return;
+    for (const { content } of found) this.table.addBatch(content);
+    await this.save();
+    await former.remove(found.map(({ name }) => name));
+  }
+
+  /**
+   * Takes room for vectors before they are paid for, until the next `save`. Nothing where they are made for nothing.
+   * @param rows vectors
+   * @throws RepoNavError data_unusable
+   */
+  async reserve(rows: number): Promise<void> {
+    if (!this.#paid) return;
+    try {
+      await this.#files.reserve(rows * (this.table.dimension + ROW_BYTES) + FILE_BYTES);
+    } catch (error) {
+      throw this.#unwritable(error);
+    }
+  }
+
   /** @throws RepoNavError cache_unusable or data_unusable when it cannot be written: embedding on would pay for what is lost */
   async save(): Promise<void> {
-    if (this.unsaved === 0) return;
     try {
+      await this.#files.release();
+      if (this.unsaved === 0) return;
       this.#names.push(await this.#files.put(encodeVectors(this.table.batchFrom(this.#saved), this.#version)));
       this.#saved = this.table.size;
       await this.#nameVariant();

@@ -7,6 +7,7 @@ import { visible } from '../../reponav.js';
 import type { CliContext } from './context.js';
 import { collect, notEmpty, wholeNumber } from './globalOptions.js';
 import type { ProgressLine } from './progressLine.js';
+import { refuseUnusedFlags } from './unusedFlags.js';
 
 /** Flags that choose another ranking than the built-in one (docs/retrievers.md). */
 export interface PipelineFlags {
@@ -58,6 +59,7 @@ export async function pipelineCall(
   progress: ProgressLine | null,
 ): Promise<Partial<LocateCallOptions>> {
   const pipeline = await pipelineOf(flags, context);
+  refuseUnusedFlags(pipeline, flags, context.env);
   if (pipeline === null) return {};
   const { askYesNo } = context;
   const consent = flags.yes ? true : askYesNo ? atTerminal(context, askYesNo, progress) : undefined;
@@ -81,14 +83,24 @@ export async function pipelineCall(
 async function pipelineOf(flags: PipelineFlags, context: CliContext): Promise<Pipeline | null> {
   const { retriever, fuse, weight, rerank, pipeline } = flags;
   if (pipeline !== undefined) return readPipeline(pipeline, context);
-  if (weight !== undefined && (retriever?.length ?? 0) < 2) {
-    throw new RepoNavError(
-      'usage',
-      `--weight weighs the lists of several retrievers against each other, and there ${retriever === undefined ? 'is no --retriever' : 'is only one --retriever'}.`,
-      'Name two or more, e.g. --retriever evidence --retriever bm25:source --weight 2 --weight 1, or leave --weight out.',
-    );
+  if ((retriever?.length ?? 0) < 2) {
+    const there = `there ${retriever === undefined ? 'is no --retriever' : 'is only one --retriever'}`;
+    if (weight !== undefined) {
+      throw new RepoNavError(
+        'usage',
+        `--weight weighs the lists of several retrievers against each other, and ${there}.`,
+        'Name two or more, e.g. --retriever evidence --retriever bm25:source --weight 2 --weight 1, or leave --weight out.',
+      );
+    }
+    if (fuse !== undefined) {
+      throw new RepoNavError(
+        'usage',
+        `--fuse makes one list of those of several retrievers, and ${there}.`,
+        'Name two or more, e.g. --retriever evidence --retriever bm25:source, or leave --fuse out.',
+      );
+    }
   }
-  if (retriever === undefined && fuse === undefined && rerank === undefined) return null;
+  if (retriever === undefined && rerank === undefined) return null;
   return {
     // To re-rank is to re-rank what would have been answered.
     retrievers: retriever ?? ['evidence'],

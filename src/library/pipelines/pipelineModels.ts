@@ -12,7 +12,7 @@ import { createTextAnalysis } from '../../representation/index.js';
 import type { PipelineModels } from '../../retrieval/pipeline/deps.js';
 
 /** Name of the built-in embedding. */
-const STATIC = 'static';
+export const STATIC = 'static';
 
 /**
  * Opens the models of a pipeline, each once: a name in the pipeline, else the caller's settings, else environment variables. Their calls are

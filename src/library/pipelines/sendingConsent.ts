@@ -60,7 +60,10 @@ function sendingRequest(sending: Sending): SendingRequest {
       ? ''
       : `, without ${count(withheld)} that ${withheld === 1 ? 'looks like a secret' : 'look like secrets'},`;
   const out = outputTokens === 0 ? '' : ` and ${count(outputTokens)} out`;
-  const cost = usd === null ? 'the price is not known' : `at most ${dollars(usd)} by the price of ${price!.asOf}`;
+  const cost =
+    usd === null
+      ? 'the price is not known'
+      : `at most ${dollars(usd)} by the price of ${price!.asOf}${price!.unconfirmed ? ', which could not be confirmed' : ''}`;
   return {
     model: { name: model, host, local },
     what,

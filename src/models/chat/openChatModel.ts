@@ -1,4 +1,5 @@
 import { DEFAULTS } from '../../defaults.js';
+import type { Environment } from '../environment.js';
 import { CallFailure, call } from '../http/connection.js';
 import { type HttpDeps, MACHINE } from '../http/deps.js';
 import { bearer } from '../keys.js';
@@ -23,11 +24,7 @@ const MESSAGE_TOKENS = 6;
  * A chat model behind a server, from settings and environment variables. Nothing is sent before the first call.
  * @throws RepoNavError usage for settings that cannot work
  */
-export function openChatModel(
-  settings: ChatModelSettings,
-  env: NodeJS.ProcessEnv,
-  deps: HttpDeps = MACHINE,
-): ChatModel {
+export function openChatModel(settings: ChatModelSettings, env: Environment, deps: HttpDeps = MACHINE): ChatModel {
   const api = settings.api ?? apiOf(settings, env);
   const authorize = api === 'anthropic' ? anthropicHeaders : bearer;
   const { endpoint, connection } = openConnection(settings, CHAT_VARIABLES, '/v1', authorize, env, deps);
@@ -89,7 +86,7 @@ function countMessages(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content) + MESSAGE_TOKENS, 0);
 }
 
-function apiOf(settings: ChatModelSettings, env: NodeJS.ProcessEnv): 'openai' | 'anthropic' {
+function apiOf(settings: ChatModelSettings, env: Environment): 'openai' | 'anthropic' {
   const { text } = modelUrl(settings, CHAT_VARIABLES, env);
   return URL.canParse(text) && new URL(text).hostname === 'api.anthropic.com' ? 'anthropic' : 'openai';
 }

@@ -26,13 +26,15 @@ export interface DescriptionSettings {
 type Described = EmbeddingDescription & { aliases: string[]; source: string };
 
 const MODELS = data.models as Described[];
+/** More is a slip of the hand: no model gives such vectors, and no memory holds them. */
+const MOST_NUMBERS = 65_536;
 
 /** Names of the described models. */
 export function describedModels(): string[] {
   return MODELS.map(({ name }) => name);
 }
 
-/** @throws RepoNavError usage for an unknown model without a dimension */
+/** @throws RepoNavError usage for an unknown model without a dimension, and for a dimension that no vector has */
 export function describeEmbedding(name: string, settings: DescriptionSettings): EmbeddingDescription {
   const known = findDescription(name);
   if (known === null && settings.dimension === undefined) {
@@ -40,6 +42,13 @@ export function describeEmbedding(name: string, settings: DescriptionSettings): 
       'usage',
       `The embedding model ${name} is not described here, and the length of its vectors is not given.`,
       `Give its dimension (--embedding-dimension N of locate and search, or REPONAV_EMBEDDING_DIMENSION=N), and its window and prefixes where it has any; described are ${describedModels().join(', ')}.`,
+    );
+  }
+  if (settings.dimension !== undefined && settings.dimension > MOST_NUMBERS) {
+    throw new RepoNavError(
+      'usage',
+      `dimension is ${settings.dimension}.`,
+      `It is the length of the vectors of ${name}: at most ${MOST_NUMBERS}, and mostly from 256 to 4096.`,
     );
   }
   return {

@@ -1,4 +1,5 @@
 import { RepoNavError } from '../../errors.js';
+import type { Environment } from '../environment.js';
 import type { HttpDeps } from '../http/deps.js';
 import { MACHINE } from '../http/deps.js';
 import { bearer } from '../keys.js';
@@ -32,7 +33,7 @@ export interface EmbeddingModelSettings extends ServerSettings, DescriptionSetti
  */
 export async function openEmbeddingModel(
   settings: EmbeddingModelSettings,
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   deps: HttpDeps = MACHINE,
   loadPackage?: (name: string) => Promise<unknown>,
 ): Promise<EmbeddingModel> {
@@ -66,7 +67,7 @@ function shortened(dimension: number | undefined, name: string): number | undefi
 }
 
 /** @throws RepoNavError usage */
-function dimensionIn(env: NodeJS.ProcessEnv): number | undefined {
+function dimensionIn(env: Environment): number | undefined {
   const text = env[DIMENSION_VARIABLE]?.trim();
   if (!text) return undefined;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);

@@ -84,7 +84,7 @@ async function callInPlace<T>(connection: Connection, request: Call<T>): Promise
     if (!retryable || failed >= connection.attempts) throw new CallFailure(error, tooLong, attempts);
     const wish = outcome.reply === null ? null : retryAfterMs(outcome.reply.headers, deps.today());
     if (wish !== null && wish > DEFAULTS.models.retryAfterMostMs) {
-      error.message += ` (${asked.host} wants ${Math.ceil(wish / 1000)} s to pass before the next request)`;
+      error.message += ` (${asked.host} wants ${waitText(wish)} to pass before the next request)`;
       throw new CallFailure(error, tooLong, attempts);
     }
     if (wish !== null) limits.pause(wish);
@@ -131,6 +131,13 @@ function hiddenStatus(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('error' in body) || !body.error) return null;
   const code = typeof body.error === 'object' && 'code' in body.error ? body.error.code : null;
   return typeof code === 'number' && code >= 400 && code <= 599 ? code : 500;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Servers name numbers without end. */
+function waitText(ms: number): string {
+  return ms > DAY_MS ? 'more than a day' : `${Math.ceil(ms / 1000)} s`;
 }
 
 /** Half of it fixed, half by chance: clients that failed together do not come back together. */

@@ -1,5 +1,3 @@
-import { DEFAULTS } from '../../defaults.js';
-import { batches } from '../embedding/batches.js';
 import type { ChatModel, EmbeddingModel, ModelCall } from '../types.js';
 import type { Ledger } from './ledger.js';
 
@@ -38,13 +36,7 @@ function recordedChat(model: ChatModel, ledger: Ledger, use: UsedFor): ChatModel
 }
 
 function recordedEmbedding(model: EmbeddingModel, ledger: Ledger, use: UsedFor): EmbeddingModel {
-  const embedRecorded: EmbeddingModel['embed'] = async (texts, options) => {
-    await ledger.prepare();
-    const answer = await model.embed(texts, options);
-    // Without texts nothing was asked.
-    if (answer.call.attempts > 0) await ledger.record({ schema: 1, kind: 'embedding', ...use, ...answer.call });
-    return answer;
-  };
+  const record = (call: ModelCall) => ledger.record({ schema: 1, kind: 'embedding', ...use, ...call });
   return {
     description: model.description,
     version: model.version,
@@ -53,30 +45,21 @@ function recordedEmbedding(model: EmbeddingModel, ledger: Ledger, use: UsedFor):
     price: model.price,
     countTokens: (text) => model.countTokens(text),
     async embed(texts, options) {
-      // What is paid for is recorded request by request: a later one may fail.
-      const runs = model.local
-        ? []
-        : batches(
-            texts.map((text) => model.countTokens(text)),
-            DEFAULTS.models.embeddingBatch,
-          );
-      if (runs.length < 2) return embedRecorded(texts, options);
-      const answers: Awaited<ReturnType<EmbeddingModel['embed']>>[] = [];
-      for (const { from, to } of runs) answers.push(await embedRecorded(texts.slice(from, to), options));
-      return { vectors: answers.flatMap(({ vectors }) => vectors), call: sumCalls(answers.map(({ call }) => call)) };
+      await ledger.prepare();
+      let told = false;
+      const answer = await model.embed(texts, {
+        ...options,
+        async onAnswer(part) {
+          told = true;
+          // What is paid for is recorded request by request: a later one may fail.
+          await record(part.call);
+          await options.onAnswer?.(part);
+          if (part.from + part.vectors.length < texts.length) await ledger.prepare();
+        },
+      });
+      // Without texts nothing was asked.
+      if (!told && answer.call.attempts > 0) await record(answer.call);
+      return answer;
     },
   };
-}
-
-function sumCalls(calls: readonly ModelCall[]): ModelCall {
-  return calls.reduce((sum, call) => ({
-    ...call,
-    inputTokens: sum.inputTokens + call.inputTokens,
-    cachedInputTokens: sum.cachedInputTokens + call.cachedInputTokens,
-    outputTokens: sum.outputTokens + call.outputTokens,
-    estimated: sum.estimated || call.estimated,
-    usd: sum.usd === null || call.usd === null ? null : sum.usd + call.usd,
-    latencyMs: sum.latencyMs + call.latencyMs,
-    attempts: sum.attempts + call.attempts,
-  }));
 }

@@ -14,6 +14,16 @@ export interface PricedModel extends ModelPrice {
   contextTokens?: number;
 }
 
+/** One line of the built-in table. */
+interface CheckedModel extends PricedModel {
+  /** ISO date; without it the price could not be confirmed. */
+  confirmedOn?: string;
+}
+
+const BUILT_IN: readonly PricedModel[] = (builtIn.prices as CheckedModel[]).map((row) =>
+  row.confirmedOn === undefined ? { ...row, unconfirmed: true } : row,
+);
+
 /** Of what runs on this machine. */
 export const FREE: ModelPrice = { inputPerMTok: 0, cachedInputPerMTok: 0, outputPerMTok: 0, asOf: '1970-01-01' };
 
@@ -27,12 +37,12 @@ export interface Prices {
 /** The built-in table, and before it the one in the file that REPONAV_PRICES names. @throws RepoNavError usage when that cannot be read */
 export function openPrices(env: NodeJS.ProcessEnv): Prices {
   const own = env.REPONAV_PRICES ? readTable(env.REPONAV_PRICES) : [];
-  const tables = [own, builtIn.prices as PricedModel[]];
+  const tables = [own, BUILT_IN];
   return {
     priceOf(model, endpoint) {
       const found = find(own, model, endpoint.host);
       if (found === null && endpoint.local) return FREE;
-      return priceIn(found ?? find(builtIn.prices as PricedModel[], model, endpoint.host));
+      return priceIn(found ?? find(BUILT_IN, model, endpoint.host));
     },
     contextOf(model, { host }) {
       for (const table of tables) {
@@ -70,8 +80,8 @@ function find(table: readonly PricedModel[], model: string, host: string): Price
 
 function priceIn(found: PricedModel | null): ModelPrice | null {
   if (found === null) return null;
-  const { inputPerMTok, cachedInputPerMTok, outputPerMTok, asOf } = found;
-  return { inputPerMTok, cachedInputPerMTok, outputPerMTok, asOf };
+  const { inputPerMTok, cachedInputPerMTok, outputPerMTok, asOf, unconfirmed } = found;
+  return { inputPerMTok, cachedInputPerMTok, outputPerMTok, asOf, ...(unconfirmed ? { unconfirmed } : {}) };
 }
 
 function readTable(path: string): PricedModel[] {

@@ -53,7 +53,7 @@ async function hold(path: string, folder: string, key: SummaryKey): Promise<Clai
   const part = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
   const endHeartbeat = keepSayingAlive(path);
   let reserved: FileHandle | null = null;
-  let noted: Buffer | null = null;
+  let noted: Uint8Array | null = null;
   const release = async () => {
     endHeartbeat();
     await reserved?.close();
@@ -112,6 +112,6 @@ function writeWholeSync(file: number, bytes: Uint8Array): void {
   ftruncateSync(file, bytes.length);
 }
 
-async function holds(path: string, bytes: Buffer): Promise<boolean> {
-  return bytes.equals(await readFile(path));
+async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
+  return (await readFile(path)).equals(bytes);
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { withLock } from '../../advisoryLock.js';
 import { systemCode } from '../../durableFile.js';
 import { isHeld, standClaim } from './claimOwner.js';
-import { decodeSummary } from './summaryFile.js';
+import { decodeSummary, isOtherFormat } from './summaryFile.js';
 import { claimPath, claimsFolder, summaryPath } from './summaryFolders.js';
 import { syncFolder } from './syncFolder.js';
 
@@ -47,13 +47,16 @@ async function overDead(path: string, folder: string, then: () => Promise<void>)
   });
 }
 
-/** What the dead left beside their claim: a whole summary of its key is put in its place, anything else removed. */
+/** What the dead left beside their claim: a whole summary of its key is put in its place, anything else but one of another format removed. */
 async function adoptParts(path: string, folder: string): Promise<void> {
   const claims = dirname(path);
   for (const name of await readdir(claims)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.part')) continue;
     const part = join(claims, name);
-    const summary = decodeSummary(await readFile(part));
+    const bytes = await readFile(part);
+    // Of another version, which knows what to do with it.
+    if (isOtherFormat(bytes)) continue;
+    const summary = decodeSummary(bytes);
     const isOurs = summary !== null && claimPath(folder, summary.key) === path;
     if (isOurs) await putInPlace(part, summaryPath(folder, summary.key));
     else await rm(part, { force: true });

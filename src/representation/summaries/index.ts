@@ -8,4 +8,4 @@ export { runSummaries } from './runSummaries.js';
 export type * from './runTypes.js';
 export type { Summary, SummaryFacts } from './summaryFile.js';
 export { type KeyedFile, type SummaryKey, summaryKey } from './summaryKey.js';
-export { openSummaryStore, type StoredModel, type SummaryStore } from './summaryStore.js';
+export { openSummaryStore, type StoredModel, type SummaryStore, type Unread } from './summaryStore.js';

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { isSummaryKind } from './kinds.js';
 import type { SummaryKey } from './summaryKey.js';
 
-const MARK = 'reponav-summary 1 ';
+const VERSION = '1';
+const MARK = `reponav-summary ${VERSION} `;
+const ANY_VERSION = /^reponav-summary (\S+) /;
+/** In them a file says which format it has. */
+export const HEAD_BYTES = 32;
 
 /** How a summary came about, kept with it. */
 export interface SummaryFacts {
@@ -20,10 +24,16 @@ export interface Summary extends SummaryFacts {
 }
 
 /** One line that says what it is, how long it is and its checksum, then the text. */
-export function encodeSummary({ key, text, ...facts }: Summary): Buffer {
+export function encodeSummary({ key, text, ...facts }: Summary): Uint8Array {
   const body = Buffer.from(text, 'utf8');
   const header = { ...key, ...facts, bytes: body.length, sha256: hash(body) };
   return Buffer.concat([Buffer.from(`${MARK}${JSON.stringify(header)}\n`, 'utf8'), body]);
+}
+
+/** Whether this is a summary as another version of RepoNav writes them. */
+export function isOtherFormat(beginning: Uint8Array): boolean {
+  const version = ANY_VERSION.exec(Buffer.from(beginning.subarray(0, HEAD_BYTES)).toString('latin1'))?.[1];
+  return version !== undefined && version !== VERSION;
 }
 
 /** Null for whatever is not a whole summary: torn, rotten, of another format. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, writeDurably } from '../../durableFile.js';
 import { defaultDataDir } from '../../models/ledger/index.js';
@@ -6,7 +6,14 @@ import { type ClaimOutcome, claimSummary } from './claim.js';
 import { recoverClaims } from './claimTakeover.js';
 import { SUMMARY_KINDS, type SummaryKind } from './kinds.js';
 import { storeError } from './storeError.js';
-import { decodeSummary, encodeSummary, type Summary, type SummaryFacts } from './summaryFile.js';
+import {
+  decodeSummary,
+  encodeSummary,
+  HEAD_BYTES,
+  isOtherFormat,
+  type Summary,
+  type SummaryFacts,
+} from './summaryFile.js';
 import { kindFolder, summariesFolder, summaryPath } from './summaryFolders.js';
 import { type KeyedFile, type SummaryKey, sameKey, summaryKey } from './summaryKey.js';
 
@@ -20,17 +27,23 @@ export interface StoredModel {
   summaries: Record<SummaryKind, number>;
 }
 
+export type Unread = 'damaged' | 'other-format';
+
 /**
  * Generated summaries on disk: one file each, named by its key, below the user's data folder and for the user alone. Many processes may
- * read and write it at once: files are put in place whole and never changed. A torn file counts as absent.
+ * read and write it at once: files are put in place whole and never changed. A torn file counts as absent; one of a format that is not known here
+ * is neither read nor replaced.
  */
 export interface SummaryStore {
   /** Absolute folder of all summaries; may not exist yet. */
   readonly folder: string;
   /** The text, null where there is none (or no whole one). @throws RepoNavError data_unusable */
   read(key: SummaryKey): Promise<string | null>;
-  /** The text with how it came about; `damaged` for a file that is not a whole summary of this key. @throws RepoNavError data_unusable */
-  look(key: SummaryKey): Promise<Summary | 'damaged' | null>;
+  /**
+   * The text with how it came about; `damaged` for a file that is not a whole summary of this key, `other-format` for one that another version of
+   * RepoNav wrote and this one cannot read. @throws RepoNavError data_unusable
+   */
+  look(key: SummaryKey): Promise<Summary | Unread | null>;
   /** Texts in the order of the keys. @throws RepoNavError data_unusable */
   readMany(keys: readonly SummaryKey[]): Promise<(string | null)[]>;
   /** Whether a whole summary is there. @throws RepoNavError data_unusable */
@@ -47,6 +60,8 @@ export interface SummaryStore {
   stored(files: readonly KeyedFile[], kind: SummaryKind, model: string): Promise<boolean[]>;
   /** When the oldest and the newest of the files' summaries were written; null without one. */
   written(files: readonly KeyedFile[], kind: SummaryKind, model: string): Promise<{ first: Date; last: Date } | null>;
+  /** Summaries of all models that another version wrote and this one cannot read. @throws RepoNavError data_unusable */
+  otherFormat(): Promise<number>;
   /** Models that summaries are of, sorted by name. */
   models(): Promise<StoredModel[]>;
 }
@@ -55,15 +70,16 @@ export interface SummaryStore {
 export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: string } = {}): SummaryStore {
   const folder = summariesFolder(dataDir);
 
-  const look = async (key: SummaryKey): Promise<Summary | 'damaged' | null> => {
+  const look = async (key: SummaryKey): Promise<Summary | Unread | null> => {
     const bytes = await readFile(summaryPath(folder, key)).catch((error: unknown) => ifAbsent(error, null, folder));
     if (bytes === null) return null;
     const summary = decodeSummary(bytes);
-    return summary !== null && sameKey(summary.key, key) ? summary : 'damaged';
+    if (summary !== null && sameKey(summary.key, key)) return summary;
+    return isOtherFormat(bytes) ? 'other-format' : 'damaged';
   };
   const read = async (key: SummaryKey): Promise<string | null> => {
     const found = await look(key);
-    return found === null || found === 'damaged' ? null : found.text;
+    return found === null || typeof found === 'string' ? null : found.text;
   };
   return {
     folder,
@@ -83,7 +99,11 @@ export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: str
         throw storeError(error, folder);
       });
     },
-    claim: (key) => claimSummary(folder, key, async () => (await read(key)) !== null),
+    claim: (key) =>
+      claimSummary(folder, key, async () => {
+        const found = await look(key);
+        return found !== null && found !== 'damaged';
+      }),
     recover: () =>
       recoverClaims(folder).catch((error: unknown) => {
         throw storeError(error, folder);
@@ -104,6 +124,19 @@ export function openSummaryStore({ dataDir = defaultDataDir() }: { dataDir?: str
       }
       times.sort((a, b) => a - b);
       return times.length === 0 ? null : { first: new Date(times[0]!), last: new Date(times.at(-1)!) };
+    },
+    async otherFormat() {
+      let count = 0;
+      for (const model of await namesIn(folder, folder)) {
+        for (const kind of SUMMARY_KINDS) {
+          const paths = await pathsIn(join(folder, model, kind), folder);
+          for (let at = 0; at < paths.length; at += READS_AT_ONCE) {
+            const heads = await Promise.all(paths.slice(at, at + READS_AT_ONCE).map((path) => readHead(path, folder)));
+            count += heads.filter(isOtherFormat).length;
+          }
+        }
+      }
+      return count;
     },
     async models() {
       const found: StoredModel[] = [];
@@ -136,6 +169,21 @@ async function modelIn(modelFolder: string, store: string): Promise<StoredModel 
     }
   }
   return model === null ? null : { model, summaries };
+}
+
+/** Empty where the file is gone. */
+async function readHead(path: string, store: string): Promise<Uint8Array> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return ifAbsent(error, Buffer.alloc(0), store);
+  }
 }
 
 /** Paths of the summaries of one kind. */

@@ -1,3 +1,4 @@
+import { RepoNavError } from '../../errors.js';
 import type { VectorStore } from '../../index/vectors/vectorStore.js';
 import type { EmbeddingModel, ModelCall } from '../../models/types.js';
 import { chunkByTokens } from './chunkByTokens.js';
@@ -17,7 +18,7 @@ export interface EmbedOptions {
  *
  * @param keys of the texts of `scope.candidates`, null without one
  * @throws RepoNavError consent_needed before anything is sent; model_failed, model_refused, cancelled, cache_unusable with all that was
- *   embedded before on disk
+ *   embedded before on disk; data_unusable where what is missing may lie in files that cannot be read
  */
 export async function embedMissing(
   options: EmbedOptions,
@@ -27,9 +28,22 @@ export async function embedMissing(
   const { store, model } = options;
   const missing = missingTexts(store, scope, keys);
   if (missing.size === 0) return [];
+  refuseToPayAgain(store, missing.size);
   if (model.local) return embedAll(options, scope, missing);
   await askBefore(options, scope, missing);
   return store.exclusively(() => embedAll(options, scope, missingTexts(store, scope, keys)), scope.signal);
+}
+
+/** Nobody knows which vectors are in files that cannot be read: they may be the very ones that are missing. */
+function refuseToPayAgain({ unusable }: VectorStore, missing: number): void {
+  const [first] = unusable;
+  if (first === undefined) return;
+  const more = unusable.length > 1 ? ` and ${unusable.length - 1} more` : '';
+  throw new RepoNavError(
+    'data_unusable',
+    `Vectors that a server made cannot be used: ${first.path}${more} (${first.reason}). ${missing} texts without a vector may be among them, and would be paid for again.`,
+    'Use the version of RepoNav that wrote them, or make them readable. To have those vectors made again, move the named files away.',
+  );
 }
 
 /** Reads what would be sent, so that what is named is what there is: no file that is withheld, and no token that is not in a text. */

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
 import { DEFAULTS } from '../../defaults.js';
-import { partKey } from '../../index/vectors/partKeys.js';
 import type { VectorStore } from '../../index/vectors/vectorStore.js';
 import { batches, isInProcess } from '../../models/index.js';
 import type { EmbeddingModel, ModelCall } from '../../models/types.js';
 import { faultOf, unusableVectors } from './checkVectors.js';
 import { chunkByTokens } from './chunkByTokens.js';
+import { keepPieces, type Piece, planPieces } from './pieces.js';
 import type { SearchScope } from './types.js';
 
 /** Handed at a time to a model in this process: enough for it to be busy, little enough to be cancelled between. */
 const IN_PROCESS_BATCH = { texts: 1_024, tokens: 32_768 };
 /** Counting would take as long as embedding. */
 const CHARS_PER_TOKEN = 3.5;
-/** Where asking again costs nothing, what is new is saved so often, ms; what is paid for is saved at once. */
+/** What a model in this process made is saved so often, ms; what a server gave at once: also a local one may take hours, or pass on what is paid for. */
 const SAVE_EVERY_MS = 2_000;
 
 export interface EmbeddingRunOptions {
@@ -21,16 +20,9 @@ export interface EmbeddingRunOptions {
   chunkTokens: number;
 }
 
-/** Chunks that are kept under one key, whole or not at all. */
-interface Piece {
-  key: string;
-  path: string;
-  chunks: string[];
-}
-
 /**
- * Asks for vectors by single requests, and keeps what each of them gave before the next is sent: a text of more chunks than a request takes is kept
- * in parts until it is whole, and of an answer with a vector that cannot be searched the others are kept.
+ * Asks for vectors by single requests, and keeps what each of them gave before the next is sent: a text that is not answered whole is kept in parts
+ * until it is, and of an answer with a vector that cannot be searched the others are kept.
  */
 export class EmbeddingRun {
   readonly calls: ModelCall[] = [];
@@ -60,18 +52,11 @@ export class EmbeddingRun {
     const inProcess = isInProcess(model);
     const tokens = chunks.map((chunk) => (inProcess ? chunk.length / CHARS_PER_TOKEN : sentTokens(model, chunk)));
     const runs = inProcess ? [{ from: 0, to: chunks.length }] : batches(tokens, this.#most);
-    if (runs.length === 1) {
-      await this.#enqueue({ key, path, chunks }, sum(tokens));
-    } else {
-      const parts = runs.map(({ from, to }) => partOf(key, chunks.slice(from, to), path));
-      for (const [at, part] of parts.entries()) {
-        if (!store.table.has(part.key)) await this.#enqueue(part, sum(tokens.slice(runs[at]!.from, runs[at]!.to)));
-      }
+    const { ask, join } = planPieces({ key, path, chunks, tokens }, runs, store.table);
+    for (const piece of ask) await this.#enqueue(piece);
+    if (join.length > 0) {
       await this.flush();
-      store.table.join(
-        key,
-        parts.map((part) => part.key),
-      );
+      store.table.join(key, join);
       await this.#save();
     }
     this.#done++;
@@ -83,39 +68,52 @@ export class EmbeddingRun {
     this.#chunks = 0;
     this.#tokens = 0;
     if (queue.length === 0) return;
-    const { store, model } = this.#options;
+    const { model } = this.#options;
     const { signal, onProgress } = this.#scope;
     const chunks = queue.flatMap((piece) => piece.chunks);
-    const { vectors, call } = await model.embed(chunks, { kind: 'document', ...(signal ? { signal } : {}) });
-    this.calls.push(call);
-    if (vectors.length !== chunks.length) {
-      throw unusableVectors(`${vectors.length} vectors for ${chunks.length} texts`, model);
+    const vectors = new Array<Float32Array | null>(chunks.length).fill(null);
+    const keep = async (from: number, got: readonly Float32Array[]) => {
+      got.forEach((vector, at) => {
+        vectors[from + at] = faultOf(vector, model) === null ? vector : null;
+      });
+      keepPieces(this.#options.store.table, queue, vectors);
+      await this.#save();
+      if (from + got.length < chunks.length) await this.#reserve(chunks.length - from - got.length);
+    };
+    await this.#reserve(chunks.length);
+    const answer = await model.embed(chunks, {
+      kind: 'document',
+      ...(signal ? { signal } : {}),
+      onAnswer: (part) => keep(part.from, part.vectors),
+    });
+    this.calls.push(answer.call);
+    if (answer.vectors.length !== chunks.length) {
+      throw unusableVectors(`${answer.vectors.length} vectors for ${chunks.length} texts`, model);
     }
-    let at = 0;
-    let wrong: string | null = null;
-    for (const { key, path, chunks: own } of queue) {
-      const rows = vectors.slice(at, at + own.length);
-      at += own.length;
-      const fault = rows.map((row) => faultOf(row, model)).find((one) => one !== null);
-      if (fault === undefined) store.table.add(key, rows);
-      else wrong ??= `${fault} for a part of ${path}`;
+    await keep(0, answer.vectors);
+    const wrong = vectors.indexOf(null);
+    if (wrong >= 0) {
+      throw unusableVectors(`${faultOf(answer.vectors[wrong]!, model)} for a part of ${pathAt(queue, wrong)}`, model);
     }
-    await this.#save();
-    if (wrong !== null) throw unusableVectors(wrong, model);
     const leftMs = ((performance.now() - this.#started) / this.#done) * (this.#total - this.#done);
     onProgress?.({ phase: 'embed', done: this.#done, total: this.#total, leftMs: this.#done > 0 ? leftMs : null });
   }
 
-  async #enqueue(piece: Piece, tokens: number): Promise<void> {
+  async #enqueue(piece: Piece): Promise<void> {
     const { texts, tokens: mostTokens } = this.#most;
-    if (this.#chunks + piece.chunks.length > texts || this.#tokens + tokens > mostTokens) await this.flush();
+    if (this.#chunks + piece.chunks.length > texts || this.#tokens + piece.tokens > mostTokens) await this.flush();
     this.#queue.push(piece);
     this.#chunks += piece.chunks.length;
-    this.#tokens += tokens;
+    this.#tokens += piece.tokens;
+  }
+
+  /** Nothing is paid for that could not be kept. */
+  async #reserve(rows: number): Promise<void> {
+    if (!isInProcess(this.#options.model)) await this.#options.store.reserve(rows);
   }
 
   async #save(): Promise<void> {
-    if (this.#options.model.local && performance.now() - this.#savedAt <= SAVE_EVERY_MS) return;
+    if (isInProcess(this.#options.model) && performance.now() - this.#savedAt <= SAVE_EVERY_MS) return;
     await this.#options.store.save();
     this.#savedAt = performance.now();
   }
@@ -126,12 +124,7 @@ export function sentTokens(model: EmbeddingModel, chunk: string): number {
   return model.countTokens(model.description.documentPrefix + chunk);
 }
 
-/** Named by what is in it: chunks that are cut in another way are other parts. */
-function partOf(key: string, chunks: string[], path: string): Piece {
-  const hash = createHash('sha256').update(JSON.stringify(chunks)).digest('hex').slice(0, 16);
-  return { key: partKey(key, hash), path, chunks };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+/** Of the file that a chunk of the queue is from. */
+function pathAt(queue: readonly Piece[], chunk: number): string {
+  return queue.flatMap(({ chunks, path }) => chunks.map(() => path))[chunk]!;
 }

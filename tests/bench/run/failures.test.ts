@@ -7,7 +7,7 @@ import { tempFolder } from '../tempRepositories.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const check = (pipeline: unknown) => checkModels(completePipeline(pipeline));
+const check = (pipeline: unknown) => checkModels(completePipeline(pipeline), { consent: false, insecure: false });
 
 describe('the models of a run', () => {
   it.each([

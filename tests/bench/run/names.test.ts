@@ -60,7 +60,7 @@ async function resultOf(goldFunctions: string[], goldFiles = ['pkg/store.py']): 
     workers: 0,
     onInstance: createRankInstance(completeConfig({ ranker: 'bm25' }), {
       cacheDir: join(folder, 'cache'),
-      consent: false,
+      rules: { consent: false, insecure: false },
     }),
     onResult: (result) => results.push(result),
   });

@@ -34,7 +34,10 @@ async function run(pipeline: unknown): Promise<InstanceResult[]> {
     instances,
     cacheDir,
     workers: 0,
-    onInstance: createRankInstance(completeConfig({ pipeline }), { cacheDir, consent: false }),
+    onInstance: createRankInstance(completeConfig({ pipeline }), {
+      cacheDir,
+      rules: { consent: false, insecure: false },
+    }),
     onResult: (result) => results.push(result),
   });
   return results;

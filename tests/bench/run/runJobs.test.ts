@@ -46,7 +46,7 @@ const job = (ids: string[], workers = 0): Job => ({
   }),
   cacheDir: '/made',
   workers,
-  consent: false,
+  rules: { consent: false, insecure: false },
 });
 
 async function outcome(options: Pick<RunJobsOptions, 'jobs' | 'workerFile'> & Partial<RunJobsOptions>) {

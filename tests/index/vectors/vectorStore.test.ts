@@ -1,7 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checksum } from '../../../src/index/checksum.js';
+import { unusableVectors } from '../../../src/index/vectors/storedVectors.js';
 import { VectorStore } from '../../../src/index/vectors/vectorStore.js';
 
 const variant = { model: 'made 1', representation: 'path', chunking: 'tokens:8' };
@@ -14,7 +25,7 @@ function place(): { root: string; cacheDir: string } {
   return { root, cacheDir: join(folder, 'cache') };
 }
 
-const open = (where: { root: string; cacheDir: string }, changed: Partial<typeof variant> = {}) =>
+const open = (where: { root: string; cacheDir: string; dataDir?: string }, changed: Partial<typeof variant> = {}) =>
   VectorStore.open({ ...where, variant: { ...variant, ...changed }, dimension: 2 });
 
 function filesIn(cacheDir: string): string[] {
@@ -99,4 +110,70 @@ it('says what to do when vectors cannot be kept, and leaves nothing half-written
     message: expect.stringContaining('ENOSPC'),
   });
   expect(store.unsaved).toBe(1);
+});
+
+describe('vectors that were paid for', () => {
+  const paidPlace = () => {
+    const where = place();
+    return { ...where, dataDir: join(where.root, '..', 'data') };
+  };
+  const otherFormat = (bytes: Buffer) => {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt32LE(9, 8);
+    changed.writeUInt32LE(checksum(changed.subarray(0, 60)), 60);
+    return changed;
+  };
+
+  it.each([
+    ['of a format that is not known', otherFormat, 'written by another version'],
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 8), 'truncated'],
+  ])('and are %s stay where they are and are named', async (_, harm, reason) => {
+    const where = paidPlace();
+    const store = await open(where);
+    store.table.add('a', [[1, 0.5]]);
+    await store.save();
+    const [file] = filesIn(where.dataDir);
+    const harmed = harm(readFileSync(file!));
+    writeFileSync(file!, harmed);
+    const again = await open(where);
+    expect(again.table.size).toBe(0);
+    expect(again.unusable).toEqual([{ path: file, reason }]);
+    await again.refresh();
+    expect(again.unusable).toHaveLength(1);
+    expect(readFileSync(file!).equals(harmed)).toBe(true);
+    expect(await unusableVectors(where.dataDir)).toEqual(reason === 'truncated' ? [] : [file]);
+  });
+
+  it('by an earlier version, which kept them in the cache, are taken over', async () => {
+    const where = paidPlace();
+    const former = await open({ root: where.root, cacheDir: where.cacheDir });
+    former.table.add('a', [[1, 0.5]]);
+    await former.save();
+    expect((await open(where)).table.has('a')).toBe(true);
+    rmSync(where.cacheDir, { recursive: true });
+    const later = await open(where);
+    expect([later.table.size, later.unsaved, filesIn(where.dataDir).length]).toEqual([1, 0, 1]);
+  });
+
+  it('have room on the disk from before they are paid for until they are saved', async () => {
+    const where = paidPlace();
+    const store = await open(where);
+    await store.reserve(1000);
+    const rooms = () =>
+      readdirSync(where.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-room'));
+    const [room] = rooms();
+    expect(statSync(join(where.dataDir, room!)).size).toBeGreaterThan(1000 * 2);
+    await store.reserve(10);
+    expect(rooms()).toHaveLength(1);
+    await store.save();
+    expect(rooms()).toEqual([]);
+  });
+
+  it('lie in a folder whose name does not change with versions of RepoNav', async () => {
+    const where = paidPlace();
+    const store = await open(where);
+    store.table.add('a', [[1, 0.5]]);
+    await store.save();
+    expect(basename(dirname(filesIn(where.dataDir)[0]!))).toBe('c849bcd02ffc4545');
+  });
 });

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../bench/tempRepositories.js';
 import { runFakeCli } from './fakeCli.js';
 
 const DATA = ['--data', 'made.jsonl', '--repos', '.'];
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('bench', () => {
   it.each([
@@ -17,6 +19,9 @@ describe('bench', () => {
     ['an unknown sweep', ['sweep', ...DATA, '--over', 'k1'], '--over'],
     ['an unknown ranker', ['run', ...DATA, '--ranker', 'fast'], 'bm25, paper, lucene'],
     ['a kind of evidence that a baseline does not have', ['run', ...DATA, '--ranker', 'bm25', '--without', 'x'], '"x"'],
+    ['models that no pipeline asks', ['run', ...DATA, '--insecure'], 'Add --pipeline FILE, or leave --insecure out'],
+    ['consent to nothing', ['run', ...DATA, '--yes'], 'Add --pipeline FILE, or leave --yes out'],
+    ['models that no footprint asks', ['footprint', '--repo', '.', '--insecure'], 'leave --insecure out'],
     ['data that are not there', ['run', ...DATA], 'made.jsonl cannot be read'],
     ['a report of nothing', ['report'], 'dir'],
     ['a comparison with nothing', ['compare', 'a'], 'dir-b'],
@@ -26,6 +31,21 @@ describe('bench', () => {
     expect(err).toContain(message);
     expect(out).toBe('');
     expect(opened).toEqual([]);
+  });
+
+  it.each([[[]], [['--insecure']]])('allows http:// to another machine only with --insecure: %j', async (insecure) => {
+    const cwd = tempFolder();
+    const dense = { kind: 'dense', representation: 'path', model: 'gte-large' };
+    writeFileSync(join(cwd, 'pipeline.json'), JSON.stringify({ retrievers: [dense] }));
+    writeFileSync(join(cwd, 'made.jsonl'), '{}\n');
+    vi.stubEnv('REPONAV_EMBEDDING_URL', 'http://models.example/v1');
+    const { exit, err } = await runFakeCli(['bench', 'run', ...DATA, '--pipeline', 'pipeline.json', ...insecure], {
+      cwd,
+    });
+    expect(exit).toBe(2);
+    if (insecure.length > 0) return expect(err).toContain('made.jsonl:1');
+    expect(err).toContain('REPONAV_EMBEDDING_URL is http:// to models.example');
+    expect(err).toContain('--insecure of locate, search, summarize, bench run');
   });
 
   it('finds files from the folder it is called in, and reports errors as JSON when asked to', async () => {

@@ -94,9 +94,11 @@ describe('what messages and hints name', () => {
   });
 
   it('are options of every command that they say has them', () => {
-    const [said] = texts.filter(({ text }) => text.includes('--insecure of locate, search and summarize'));
+    const [said] = texts.filter(({ text }) =>
+      text.includes('--insecure of locate, search, summarize, bench run and bench footprint'),
+    );
     expect(said).toBeDefined();
-    for (const name of ['locate', 'search', 'summarize'])
+    for (const name of ['locate', 'search', 'summarize', 'bench run', 'bench footprint'])
       expect(optionsOf(commands.get(name)!)).toContain('--insecure');
   });
 

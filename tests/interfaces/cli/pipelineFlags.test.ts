@@ -66,6 +66,8 @@ describe('flags of another ranking', () => {
     [['--weight', 'bm25=2', '--retriever', 'bm25', '--retriever', 'evidence']],
     [['--weight', '1']],
     [['--weight', '1', '--fuse', 'rrf']],
+    [['--fuse', 'rrf']],
+    [['--fuse', 'rrf', '--retriever', 'bm25:source']],
     [['--weight', '1', '--rerank', 'path']],
     [['--weight', '1', '--retriever', 'bm25:source']],
     [['--retriever', '']],
@@ -75,6 +77,41 @@ describe('flags of another ranking', () => {
     const { exit, calls } = await runFakeCli(['search', 'q', ...argv]);
     expect(exit).toBe(2);
     expect(calls.map(({ method }) => method)).not.toContain('locate');
+  });
+
+  it.each([
+    ['--model', ['--model', 'm'], 'nothing here asks one'],
+    ['--model', ['--retriever', 'bm25:role-summary', '--model', 'm'], 'REPONAV_CHAT_MODEL'],
+    ['--base-url', ['--retriever', 'dense:path', '--base-url', 'http://localhost:1'], 'nothing here asks one'],
+    ['--model', ['--retriever', 'llm:path:own', '--model', 'm'], 'names its own'],
+    ['--embedding-model', ['--embedding-model', 'e'], '--retriever dense:source'],
+    ['--embedding-url', ['--rerank', 'path', '--embedding-url', 'http://localhost:1'], 'nothing here asks one'],
+    ['--embedding-dimension', ['--retriever', 'evidence', '--embedding-dimension', '8'], 'nothing here asks one'],
+    ['--embedding-model', ['--retriever', 'dense:path:static', '--embedding-model', 'e'], 'names its own'],
+    ['--embedding-url', ['--retriever', 'dense:path:static', '--embedding-url', 'http://localhost:1'], 'built-in one'],
+    [
+      '--embedding-dimension',
+      ['--retriever', 'dense', '--embedding-model', 'static', '--embedding-dimension', '8'],
+      'built-in one',
+    ],
+    ['--insecure', ['--insecure'], 'there is none'],
+    ['--yes', ['--yes'], 'Add --retriever, --rerank or --pipeline'],
+  ])('are refused where nothing would take notice of %s: %j', async (option, argv, says) => {
+    const { exit, calls, err } = await runFakeCli(['locate', '--text', 'q', ...argv]);
+    expect(exit).toBe(2);
+    expect(calls.map(({ method }) => method)).not.toContain('locate');
+    expect(err).toContain(`error: ${option} `);
+    expect(err).toContain(says);
+    expect(err).toContain(`or leave ${option} out.`);
+  });
+
+  it.each([
+    ['--retriever', 'llm:path:own', '--base-url', 'http://localhost:1'],
+    ['--retriever', 'llm:path:own', '--rerank', 'path', '--model', 'm'],
+    ['--retriever', 'dense:path:own', '--embedding-url', 'http://localhost:1', '--embedding-dimension', '8'],
+    ['--retriever', 'bm25:source', '--yes', '--insecure'],
+  ])('are taken where a step may need them: %s %s %s %s', async (...argv) => {
+    expect(await optionsOf(...argv)).toHaveProperty('pipeline');
   });
 
   it('say what a weight is for', async () => {

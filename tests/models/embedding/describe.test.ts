@@ -7,6 +7,16 @@ import { describedModels, openEmbeddingModel } from '../../../src/models/index.j
 
 const open = async (model: string) => (await openEmbeddingModel({ model, url: 'http://localhost:1' }, {})).description;
 
+it('of vectors longer than any are taken for a slip of the hand', async () => {
+  await expect(
+    openEmbeddingModel({ model: 'made', url: 'http://localhost:1', dimension: 999_999 }, {}),
+  ).rejects.toMatchObject({
+    code: 'usage',
+    message: 'dimension is 999999.',
+    hint: expect.stringContaining('at most 65536'),
+  });
+});
+
 describe('the described embedding models', () => {
   it.each([
     ['nomic-ai/CodeRankEmbed', 768, 8192, 'cls'],

@@ -183,6 +183,14 @@ describe('the description', () => {
     });
   });
 
+  it('has the same version in every release, since all vectors of servers are kept by it', async () => {
+    const settings = { queryPrefix: 'q: ', documentPrefix: 'd: ', windowTokens: 100, revision: '1' };
+    expect((await open(settings)).version).toBe('made-model#84c5f4a32deb5e27');
+    expect((await openEmbeddingModel({ model: 'gte-large', url: server.url }, {})).version).toBe(
+      'gte-large#6154421fd8104032',
+    );
+  });
+
   it('changes the version when it changes the vectors', async () => {
     const versions = await Promise.all(
       [
@@ -198,5 +206,41 @@ describe('the description', () => {
     );
     expect(new Set(versions).size).toBe(versions.length);
     expect((await open({ timeoutMs: 5 })).version).toBe(versions[0]);
+  });
+});
+
+describe('an answer with a vector of another length among right ones', () => {
+  it('is handed on: the others are paid for', async () => {
+    server.script({
+      json: {
+        data: [
+          { index: 0, embedding: madeVector('one', 8) },
+          { index: 1, embedding: madeVector('two', 5) },
+        ],
+      },
+    });
+    const { vectors } = await (await open()).embed(['one', 'two'], { kind: 'document' });
+    expect(vectors.map((vector) => vectorFault(vector, 8))).toEqual([null, 'a vector of 5 numbers instead of 8']);
+  });
+});
+
+describe('each answer of a server', () => {
+  it('is told before the next request is sent, with what it cost, and the whole is their sum', async () => {
+    server.always(({ body }) => (body.input.length > 2 ? errorReply(413, 'too many') : undefined));
+    const told: [from: number, vectors: number, attempts: number, requests: number][] = [];
+    const { call, vectors } = await (await open()).embed(['a', 'b', 'c', 'd', 'e'], {
+      kind: 'document',
+      onAnswer: async (part) => {
+        told.push([part.from, part.vectors.length, part.call.attempts, server.requests.length]);
+      },
+    });
+    // 5 refused, 2, 3 refused, 1, 2
+    expect(told).toEqual([
+      [0, 2, 2, 2],
+      [2, 1, 2, 4],
+      [3, 2, 1, 5],
+    ]);
+    expect(call).toMatchObject({ attempts: 5, inputTokens: 5 });
+    expect(vectors).toHaveLength(5);
   });
 });

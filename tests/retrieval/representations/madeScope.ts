@@ -43,7 +43,7 @@ export function tempPlace(): { root: string; cacheDir: string } {
   return { root, cacheDir: join(folder, 'cache') };
 }
 
-export function vectorsIn(place: { root: string; cacheDir: string }) {
+export function vectorsIn(place: { root: string; cacheDir: string; dataDir?: string }) {
   return (variant: VectorVariant, dimension: number) => VectorStore.open({ ...place, variant, dimension });
 }
 

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CliContext } from '../context.js';
 import { collect, wholeNumber } from '../globalOptions.js';
 import { readPipeline } from '../pipelineFlags.js';
+import { refusePermissions } from '../unusedFlags.js';
 import { addEmbedding } from './benchEmbedding.js';
 import { addFootprint } from './benchFootprint.js';
 
@@ -25,6 +26,7 @@ interface RunFlags extends DataFlags {
   depth?: number;
   a?: number;
   pipeline?: string;
+  insecure?: boolean;
   yes?: boolean;
 }
 
@@ -57,13 +59,15 @@ function addRun(bench: Command, context: CliContext, done: Done): void {
     .option('--depth <n>', 'chunks retrieved before aggregation (default 80)', wholeNumber(1))
     .option('--a <x>', "weight of a file's best chunk in the profile paper, 0 to 1 (default 0.5)", share)
     .option('--pipeline <file>', 'rank by this instead: retrievers, fusion and re-ranking as JSON')
+    .option('--insecure', 'allow http:// to another machine for its models')
     .option('--yes', 'send what its models need to their servers');
   addDataFlags(command).action(async (flags: RunFlags) => {
-    const { ranker, without, profile, depth, a, limit, only, yes } = flags;
+    const { ranker, without, profile, depth, a, limit, only, insecure, yes } = flags;
+    if (flags.pipeline === undefined) refusePermissions(flags, 'Add --pipeline FILE');
     const pipeline = flags.pipeline === undefined ? undefined : await readPipeline(flags.pipeline, context);
     const { runBench, summaryText } = await import('../../../bench/index.js');
     const request = { kind: 'run' as const, ranker, without, profile, depth, a, limit, only, pipeline };
-    const { summary, manifest } = await runBench({ ...dataOptions(flags, context), request, consent: yes });
+    const { summary, manifest } = await runBench({ ...dataOptions(flags, context), request, consent: yes, insecure });
     context.writeOut(flags.json ? `${JSON.stringify({ schema: 1, summary, manifest })}\n` : summaryText(summary));
     done(manifest.failed > 0 ? 1 : 0);
   });

@@ -3,11 +3,13 @@ import type { Command } from 'commander';
 import type { CliContext } from '../context.js';
 import { collect } from '../globalOptions.js';
 import { readPipeline } from '../pipelineFlags.js';
+import { refusePermissions } from '../unusedFlags.js';
 
 interface FootprintFlags {
   repo: string;
   commit?: string;
   pipeline?: string[];
+  insecure?: boolean;
   yes?: boolean;
   out?: string;
   json?: boolean;
@@ -27,10 +29,12 @@ export function addFootprint(bench: Command, context: CliContext, done: (exit: n
       'measure its retrievers (default: those that need no server); may be repeated',
       collect,
     )
+    .option('--insecure', 'allow http:// to another machine for its models')
     .option('--yes', 'send what its models need to their servers')
     .option('--out <dir>', 'where footprint.json goes, for "bench report"')
     .option('--json', 'JSON on standard output')
-    .action(async ({ repo, commit, pipeline = [], yes, out, json }: FootprintFlags) => {
+    .action(async ({ repo, commit, pipeline = [], insecure, yes, out, json }: FootprintFlags) => {
+      if (pipeline.length === 0) refusePermissions({ insecure, yes }, 'Add --pipeline FILE');
       const here = (path: string) => resolve(context.cwd, path);
       const pipelines = await Promise.all(pipeline.map((file) => readPipeline(file, context)));
       const { footprintBench, footprintText } = await import('../../../bench/index.js');
@@ -39,6 +43,7 @@ export function addFootprint(bench: Command, context: CliContext, done: (exit: n
         commit,
         pipelines,
         consent: yes,
+        insecure,
         out: out === undefined ? undefined : here(out),
         signal: context.signal,
         ...(context.errIsTerminal ? { onProgress: (what: string) => context.writeErr(`${what}\n`) } : {}),

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { COST_GROUPS, type CostGroup, costsText, defaultDataDir, jsonLine, readCosts } from '../../../reponav.js';
 import type { CliContext } from '../context.js';
+import { notEmpty } from '../globalOptions.js';
 
 export function addCosts(program: Command, context: CliContext, done: (exit: number) => void): void {
   program
@@ -10,7 +11,7 @@ export function addCosts(program: Command, context: CliContext, done: (exit: num
       'Adds up the ledger of all calls of chat and embedding models: tokens, and US dollars where the price is known.',
     )
     .addOption(new Option('--by <group>', 'what to add up by').choices(COST_GROUPS).default('model'))
-    .option('--since <date>', 'only calls from then on: 2026-01-31 (UTC)')
+    .option('--since <date>', 'only calls from then on: 2026-01-31 (UTC)', notEmpty)
     .option('--json', 'JSON on standard output')
     .action(async (flags: { by: CostGroup; since?: string; json?: boolean }) => {
       const { by, since } = flags;
