@@ -1,3 +1,5 @@
+import type { Declaration } from './marks.js';
+
 const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]{0,79}`;
 /** Where a declaration's name ends: `NAME = 1`, `name: Type`, `name;`. */
 const END = /(?<![=!<>+\-*/%|&^:~])=(?![=~>])|(?<!:):(?![:=])(?=\s*\S)|;/gu;
@@ -24,7 +26,7 @@ const MAX_CHARS = 256 * 1024;
 
 /**
  * Names that lines of a class or module outside of its functions declare: constants, fields and variables that an outline leaves out, by the look
- * of the lines. Each once.
+ * of the lines. Each once, where it stands first.
  *
  * @param known names that are not asked for: the outline has them
  */
@@ -33,8 +35,8 @@ export function memberDefinitions(
   ranges: readonly (readonly [number, number])[],
   language: string,
   known: ReadonlySet<string>,
-): string[] {
-  const found = new Set<string>();
+): Declaration[] {
+  const found = new Map<string, Declaration>();
   let left = MAX_CHARS;
   for (const [start, end] of ranges) {
     for (let at = start; at < end && left > 0; ) {
@@ -42,11 +44,13 @@ export function memberDefinitions(
       const lineEnd = newline < 0 || newline > end ? end : newline;
       left -= lineEnd - at + 1;
       const names = lineEnd - at <= MAX_LINE_CHARS ? namesIn(text.slice(at, lineEnd), language) : [];
-      for (const name of names) if (!known.has(name)) found.add(name);
+      for (const name of names) {
+        if (!known.has(name) && !found.has(name)) found.set(name, { name, kind: 'member', offset: at });
+      }
       at = lineEnd + 1;
     }
   }
-  return [...found];
+  return [...found.values()];
 }
 
 function namesIn(line: string, language: string): readonly string[] {

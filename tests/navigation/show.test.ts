@@ -57,7 +57,7 @@ describe('a target', () => {
 });
 
 describe('the bodies a target means', () => {
-  const select = (target: string, lines = 200, of: typeof server | null = server) =>
+  const select = (target: string, lines = 200, of: typeof server | null = server, text = '') =>
     selectBodies(
       of,
       parseTarget(target, (path) => path === 'a.py'),

@@ -4,7 +4,7 @@ import { plainDefinitions } from '../../src/representation/plainDefinitions.js';
 
 const inPlain = (line: string) => plainDefinitions(line, 0, line.length).map(({ name, kind }) => `${kind} ${name}`);
 const inMembers = (text: string, language: string, known: string[] = []) =>
-  memberDefinitions(text, [[0, text.length]], language, new Set(known));
+  memberDefinitions(text, [[0, text.length]], language, new Set(known)).map(({ name }) => name);
 
 describe('lines of texts without an outline', () => {
   it.each([
@@ -39,11 +39,11 @@ describe('lines of texts without an outline', () => {
     },
   );
 
-  it('names each once for each kind', () => {
+  it('names each once for each kind, where it stands first', () => {
     const text = 'run:\nrun:\ndef run\n';
     expect(plainDefinitions(text, 0, text.length)).toEqual([
-      { name: 'run', kind: 'likely' },
-      { name: 'run', kind: 'strong' },
+      { name: 'run', kind: 'likely', offset: 0 },
+      { name: 'run', kind: 'strong', offset: 10 },
     ]);
   });
 });

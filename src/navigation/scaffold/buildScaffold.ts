@@ -1,8 +1,9 @@
 import { DEFAULTS } from '../../defaults.js';
 import type { RankedChunk, Ranking } from '../../retrieval/types.js';
 import type { Outline } from '../../syntax/types.js';
+import type { RankedPlace } from '../declaredPlaces.js';
 import type { Profile, ScaffoldFile } from '../schemas.js';
-import { anchorView, chooseAnchors } from './anchors.js';
+import { anchorView, chooseAnchors, declaredAnchor } from './anchors.js';
 import { callContext } from './callContext.js';
 import { candidateTargets } from './candidateTargets.js';
 import { chooseGlimpse, glimpseViews } from './glimpse.js';
@@ -18,6 +19,11 @@ export interface ScaffoldOptions {
   /** Outline of a file by its index into `IndexView.files`; null where there is none. Asked for the first five files only. */
   outlineOf: (file: number) => Outline | null;
   importTargets: ImportTargets;
+  /**
+   * Lines that were asked for exactly and have no symbol: the first anchors of their files.
+   * @default none
+   */
+  declared?: readonly RankedPlace[];
   /**
    * Switches blocks off for the leave-one-out ablation. The other blocks stay as they are with it: it is left out of what
    * is shown, not of what is chosen.
@@ -43,9 +49,10 @@ export function buildScaffold(ranking: Ranking, options: ScaffoldOptions): Scaff
     const path = paths[rank]!;
     const file = ranking.view.files[ranked.file]!;
     const outline = outlines[rank] ?? null;
-    const expanded = rank < limits.expanded && outline !== null;
+    const declared = (options.declared ?? []).filter((place) => place.file === ranked.file).slice(0, limits.anchors);
+    const expanded = rank < limits.expanded && (outline !== null || declared.length > 0);
     const retrieved = policy.retrievedFirst ? retrievedSymbols(ranking.chunks, ranked.file) : NONE;
-    const blocks = expanded ? chooseBlocks(path, outline, tokens, retrieved, rank === 0) : EMPTY;
+    const blocks = expanded ? chooseBlocks(path, outline, tokens, retrieved, declared, rank === 0) : EMPTY;
     return {
       path,
       evidence: ranked.evidence,
@@ -65,20 +72,29 @@ const EMPTY: Blocks = { anchors: [], glimpse: [], candidateTargets: [] };
 
 function chooseBlocks(
   path: string,
-  outline: Outline,
+  outline: Outline | null,
   tokens: QueryTokens,
   retrieved: ReadonlyMap<number, number>,
+  declared: readonly RankedPlace[],
   topRanked: boolean,
 ): Blocks {
+  const first = declared.map(declaredAnchor);
+  const targets = declared.map(({ symbol }) => symbol);
+  if (outline === null) {
+    return { anchors: first, glimpse: [], candidateTargets: [...new Set(targets.map((name) => `${path}:${name}`))] };
+  }
   const ordered = orderSymbols(outline, tokens, retrieved);
-  const anchors = chooseAnchors(ordered).map((symbol) => symbol.index);
-  const limit = topRanked && anchors.length === 0 ? DEFAULTS.scaffold.glimpseWithoutAnchor : DEFAULTS.scaffold.glimpse;
+  const anchors = chooseAnchors(ordered, DEFAULTS.scaffold.anchors - first.length).map((symbol) => symbol.index);
+  const limit =
+    topRanked && first.length + anchors.length === 0
+      ? DEFAULTS.scaffold.glimpseWithoutAnchor
+      : DEFAULTS.scaffold.glimpse;
   const glimpse = chooseGlimpse(ordered, new Set(anchors), limit).map((symbol) => symbol.index);
   const calls = callContext(outline, anchors);
   return {
-    anchors: anchors.map((index) => anchorView(outline, index, calls)),
+    anchors: [...first, ...anchors.map((index) => anchorView(outline, index, calls))],
     glimpse: glimpseViews(outline, glimpse),
-    candidateTargets: candidateTargets(path, outline, anchors, glimpse, calls),
+    candidateTargets: candidateTargets(path, outline, targets, [anchors, glimpse], calls),
   };
 }
 

@@ -96,6 +96,7 @@ function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, 
     files: files.slice(0, options.files).map((one) => asRanked(one, chunks, context, [exact.files, reasons])),
     functions: functions.slice(0, options.functions),
     chunks,
+    ...(exact.declared.length > 0 ? { declared: exact.declared } : {}),
     matchedFiles: matched.length,
     matchedFunctions: functions.length,
   };

@@ -18,6 +18,8 @@ export interface Candidate {
   /** Index into the file's outline; -1 for lines of a file without one. */
   symbol: number;
   lines: Lines | null;
+  /** The name, where it is no symbol's own. */
+  declares?: string;
   /** How well it agrees with the names typed before it: 0 to 2. */
   agreement: number;
   /** Among equals of a tier, ascending. */
@@ -63,7 +65,7 @@ export function outlineCandidates(
   });
 }
 
-/** Chunks with a line that defines the name, where no outline has it: the class or module that it is declared in, or lines of a file without. */
+/** Chunks with a line that defines the name, where no outline has it: of the class or module that it is declared in, or of a file without. */
 export function plainCandidates(
   scope: ExactScope,
   { name, owners }: NameReading,
@@ -76,6 +78,7 @@ export function plainCandidates(
       file,
       symbol: view.segments[chunk.segment]!.chunkSymbol[chunk.chunk]!,
       lines: linesOfChunk(scope, chunk),
+      declares: name,
       agreement: agreement(owners, name, name, [...paths.components(file), ...classOf(scope, chunk, file)]),
       order: kind === 'member' ? MEMBER : WITHOUT_OUTLINE,
     })),
@@ -127,6 +130,6 @@ export function bestOf(scope: ExactScope, candidates: readonly Candidate[]): Can
     );
 }
 
-export function asPlace({ file, symbol, lines }: Candidate): ExactPlace {
-  return { file, symbol, lines, reason: 'definition' };
+export function asPlace({ file, symbol, lines, declares }: Candidate): ExactPlace {
+  return { file, symbol, lines, ...(declares === undefined ? {} : { declares }), reason: 'definition' };
 }

@@ -92,6 +92,12 @@ export function definitionPlacesIn(scope: ExactScope, text: string, files: reado
       const whole = found.filter((one) => readings.some((reading) => isWhole(scope, one, reading)));
       if (found.length > 0) return bestOf(scope, whole.length > 0 ? whole : found).map(asPlace);
     }
+    const declared = readings.flatMap((reading) =>
+      (['strong', 'member', 'likely'] as const)
+        .flatMap((kind) => plainCandidates(scope, reading, kind))
+        .filter(({ file }) => files.includes(file)),
+    );
+    if (declared.length > 0) return bestOf(scope, declared).map(asPlace);
   }
   return [];
 }

@@ -1,6 +1,6 @@
 import { functionsOfFile } from '../evidence/functionsOfFile.js';
 import type { EvidenceContext } from '../evidence/types.js';
-import type { RankedChunk, RankedFunction, RankOptions } from '../types.js';
+import type { RankedChunk, RankedDeclaration, RankedFunction, RankOptions } from '../types.js';
 import { exactPlaces } from './exactPlaces.js';
 import type { ExactPlace, Lines } from './types.js';
 
@@ -13,6 +13,7 @@ export interface ExactAnswer {
   files: ReadonlyMap<number, string>;
   functions: RankedFunction[];
   chunks: RankedChunk[];
+  declared: RankedDeclaration[];
   /** Score of a file by its rank from 0. */
   scoreOf(rank: number): number;
 }
@@ -27,6 +28,9 @@ export function exactAnswer(context: EvidenceContext, score: Float32Array, optio
     files,
     functions: places.flatMap(({ file, symbol }, rank) => (symbol < 0 ? [] : [{ file, symbol, score: scoreOf(rank) }])),
     chunks: places.slice(0, options.depth).flatMap((place, rank) => chunkOf(context, place, scoreOf(rank)) ?? []),
+    declared: places.flatMap(({ file, symbol, declares }, rank) =>
+      declares === undefined ? [] : [{ file, symbol, name: declares, score: scoreOf(rank) }],
+    ),
     scoreOf,
   };
 }

@@ -108,8 +108,8 @@ function isOfSource(scope: ExactScope, { file }: ExactPlace): boolean {
 
 function once(places: readonly ExactPlace[]): ExactPlace[] {
   const seen = new Set<string>();
-  return places.filter(({ file, symbol, lines }) => {
-    const key = symbol >= 0 ? `${file} ${symbol}` : `${file} L${lines?.start ?? 0}`;
+  return places.filter(({ file, symbol, lines, declares }) => {
+    const key = symbol >= 0 ? `${file} ${symbol} ${declares ?? ''}` : `${file} L${lines?.start ?? 0}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -1,0 +1,78 @@
+import { isCallable, isClassLike } from '../syntax/index.js';
+import type { Outline, SymbolKind } from '../syntax/types.js';
+import { chunkText } from './chunks.js';
+import type { Declaration, PlainDefinition } from './marks.js';
+import { memberDefinitions } from './memberDefinitions.js';
+import { plainDefinitions } from './plainDefinitions.js';
+import type { Chunk } from './types.js';
+
+/** The names of an outline: they are not looked for beside it. */
+export function outlineNames(outline: Outline): ReadonlySet<string> {
+  return new Set(outline.symbols.map(({ name }) => name));
+}
+
+/**
+ * What lines of a chunk define by the look of them: in a text without an outline anything, in classes and modules what they declare outside
+ * of their functions. Each name once for each kind, where it stands first.
+ *
+ * @param known names of the outline
+ */
+export function declarationsOf(
+  text: string,
+  outline: Outline | null,
+  { symbol, ranges }: Pick<Chunk, 'symbol' | 'ranges'>,
+  known: ReadonlySet<string>,
+): Declaration[] {
+  if (outline === null) return ranges.flatMap(([start, end]) => plainDefinitions(text, start, end));
+  if (symbol >= 0 && !declaresMembers(outline.symbols[symbol]!.kind)) return [];
+  return memberDefinitions(text, ranges, outline.language, known);
+}
+
+function declaresMembers(kind: SymbolKind): boolean {
+  return isClassLike(kind);
+}
+
+/** A declaration with where it stands in its file. */
+export interface DeclaredLine extends PlainDefinition {
+  /** Index of the class or module that declares it; -1 for the file itself. */
+  owner: number;
+  /** 1-based. */
+  line: number;
+  /** The line as written. */
+  text: string;
+}
+
+/** The lines of a file that define a name its outline leaves out, in their order, as the index has marked them. */
+export function declaredLines(text: string, outline: Outline | null, name: string): DeclaredLine[] {
+  const known = outline === null ? new Set<string>() : outlineNames(outline);
+  if (known.has(name)) return [];
+  const found = chunkText(text, outline).flatMap((chunk) =>
+    declarationsOf(text, outline, chunk, known)
+      .filter((one) => one.name === name)
+      .map(({ kind, offset }) => ({ name, kind, owner: chunk.symbol, offset })),
+  );
+  return found
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ offset, ...one }) => ({ ...one, line: lineAt(text, offset), text: lineFrom(text, offset) }));
+}
+
+function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}
+
+function lineFrom(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(offset, end < 0 ? text.length : end).replace(/\r$/, '');
+}
+
+/** What a declared line makes, in the words of outlines: `macro`, `constant`, `field`, `variable`, `definition` where there is no outline. */
+export function declaredKind({ kind, name, text }: DeclaredLine, owner: SymbolKind | null): SymbolKind | 'definition' {
+  if (kind !== 'member') return 'definition';
+  if (/^\s*#\s*define\b/.test(text)) return 'macro';
+  const before = text.slice(0, Math.max(0, text.indexOf(name)));
+  const fixed = /(?:^|\s)(?:const|constexpr|constinit|static final|static readonly)\s/.test(before) || /^[\p{Lu}\p{N}_]+$/u.test(name);
+  if (owner === 'enum' || fixed) return 'constant';
+  return owner === null || isCallable(owner) || owner === 'module' || owner === 'namespace' ? 'variable' : 'field';
+}
