@@ -72,7 +72,9 @@ export function declaredKind({ kind, name, text }: DeclaredLine, owner: SymbolKi
   if (kind !== 'member') return 'definition';
   if (/^\s*#\s*define\b/.test(text)) return 'macro';
   const before = text.slice(0, Math.max(0, text.indexOf(name)));
-  const fixed = /(?:^|\s)(?:const|constexpr|constinit|static final|static readonly)\s/.test(before) || /^[\p{Lu}\p{N}_]+$/u.test(name);
+  const fixed =
+    /(?:^|\s)(?:const|constexpr|constinit|static final|static readonly)\s/.test(before) ||
+    /^[\p{Lu}\p{N}_]+$/u.test(name);
   if (owner === 'enum' || fixed) return 'constant';
   return owner === null || isCallable(owner) || owner === 'module' || owner === 'namespace' ? 'variable' : 'field';
 }

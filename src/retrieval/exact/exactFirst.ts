@@ -18,9 +18,17 @@ export interface ExactAnswer {
   scoreOf(rank: number): number;
 }
 
-/** @param score of files by evidence: which of several definitions comes first */
-export function exactAnswer(context: EvidenceContext, score: Float32Array, options: RankOptions): ExactAnswer {
-  const places = exactPlaces({ context, score, options });
+/**
+ * @param score of files by evidence: which of several definitions comes first
+ * @param isWanted which places count; all unless it is given
+ */
+export function exactAnswer(
+  context: EvidenceContext,
+  score: Float32Array,
+  options: RankOptions,
+  isWanted: (place: ExactPlace) => boolean = () => true,
+): ExactAnswer {
+  const places = exactPlaces({ context, score, options }).filter(isWanted);
   const files = new Map<number, string>();
   for (const { file, reason } of places) if (!files.has(file)) files.set(file, reason);
   const scoreOf = (rank: number) => ABOVE + places.length - rank;

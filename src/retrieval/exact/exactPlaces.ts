@@ -32,16 +32,26 @@ const WHERE_DEFINED =
  * questions, and for what is not there: an issue is ranked by its evidence alone.
  */
 export function exactPlaces(scope: ExactScope): ExactPlace[] {
-  const text = scope.context.query.text
+  const text = aloneText(scope.context.query.text);
+  return text === null ? [] : once(placesOf(scope, text));
+}
+
+/** A question without what is put around it, where it may be nothing but one of these: a single line, or a trace. Null for all others. */
+export function aloneText(question: string): string | null {
+  if (question.length > MAX_TRACE_CHARS) return null;
+  const text = question
     .trim()
     .replace(/^```\w*\n([^`]*)\n```$/, '$1')
     .trim();
-  if (text === '' || text.length > MAX_TRACE_CHARS) return [];
-  return once(placesOf(scope, text));
+  return text !== '' && (isLine(text) || traceAlone(text) !== null) ? text : null;
+}
+
+function isLine(text: string): boolean {
+  return !text.includes('\n') && text.length <= MAX_NAME_CHARS;
 }
 
 function placesOf(scope: ExactScope, text: string): ExactPlace[] {
-  if (text.includes('\n') || text.length > MAX_NAME_CHARS) return tracePlaces(scope, text);
+  if (!isLine(text)) return tracePlaces(scope, text);
   const typed = spellings(text);
   // A place of a trace is also a path, with words around it or an address before it.
   const maybeFrame = !isToken(text) || /@\w+:\/\//.test(text);
