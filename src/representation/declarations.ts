@@ -1,6 +1,6 @@
-import { isCallable, isClassLike } from '../syntax/index.js';
+import { isCallable } from '../syntax/index.js';
 import type { Outline, SymbolKind } from '../syntax/types.js';
-import { chunkText } from './chunks.js';
+import { chunkText, holdsMembers } from './chunks.js';
 import type { Declaration, PlainDefinition } from './marks.js';
 import { memberDefinitions } from './memberDefinitions.js';
 import { plainDefinitions } from './plainDefinitions.js';
@@ -24,12 +24,8 @@ export function declarationsOf(
   known: ReadonlySet<string>,
 ): Declaration[] {
   if (outline === null) return ranges.flatMap(([start, end]) => plainDefinitions(text, start, end));
-  if (symbol >= 0 && !declaresMembers(outline.symbols[symbol]!.kind)) return [];
+  if (symbol >= 0 && !holdsMembers(outline.symbols[symbol]!.kind)) return [];
   return memberDefinitions(text, ranges, outline.language, known);
-}
-
-function declaresMembers(kind: SymbolKind): boolean {
-  return isClassLike(kind);
 }
 
 /** A declaration with where it stands in its file. */
@@ -53,7 +49,7 @@ export function declaredLines(text: string, outline: Outline | null, name: strin
   );
   return found
     .sort((a, b) => a.offset - b.offset)
-    .map(({ offset, ...one }) => ({ ...one, line: lineAt(text, offset), text: lineFrom(text, offset) }));
+    .map(({ offset, ...one }) => ({ ...one, line: lineAt(text, offset), text: lineAround(text, offset) }));
 }
 
 function lineAt(text: string, offset: number): number {
@@ -62,9 +58,10 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
-function lineFrom(text: string, offset: number): string {
+function lineAround(text: string, offset: number): string {
+  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
-  return text.slice(offset, end < 0 ? text.length : end).replace(/\r$/, '');
+  return text.slice(start, end < 0 ? text.length : end).replace(/\r$/, '');
 }
 
 /** What a declared line makes, in the words of outlines: `macro`, `constant`, `field`, `variable`, `definition` where there is no outline. */
