@@ -68,10 +68,20 @@ function lineAround(text: string, offset: number): string {
 export function declaredKind({ kind, name, text }: DeclaredLine, owner: SymbolKind | null): SymbolKind | 'definition' {
   if (kind !== 'member') return 'definition';
   if (/^\s*#\s*define\b/.test(text)) return 'macro';
-  const before = text.slice(0, Math.max(0, text.indexOf(name)));
+  const before = beforeWord(text, name);
   const fixed =
     /(?:^|\s)(?:const|constexpr|constinit|static final|static readonly)\s/.test(before) ||
     /^[\p{Lu}\p{N}_]+$/u.test(name);
-  if (owner === 'enum' || fixed) return 'constant';
+  const isMember = owner === 'enum' && /(?:^|[{,\]]|\bcase)\s*$/.test(before);
+  if (isMember || fixed) return 'constant';
   return owner === null || isCallable(owner) || owner === 'module' || owner === 'namespace' ? 'variable' : 'field';
+}
+
+/** What stands before a name that is no part of a longer one. */
+function beforeWord(text: string, name: string): string {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
+    if (!/[\p{L}\p{N}_]/u.test(around)) return text.slice(0, at);
+  }
+  return '';
 }

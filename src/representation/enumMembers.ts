@@ -1,9 +1,9 @@
 /** Where an enumeration begins: modifiers and annotations alone stand before the word. */
-const HEAD = /^\s*(?:[@\w]+\s+){0,6}enum\b/;
+const HEAD = /^\s*(?:(?:pub\([\w: ]*\)|[@\w]+)\s+){0,6}enum\b/;
 /** Languages whose members each begin with a word of their own. */
 const BY_CASE: ReadonlySet<string> = new Set(['swift', 'php', 'scala']);
 const NOT_BRACED: ReadonlySet<string> = new Set(['python', 'ruby', 'go', 'lua', 'elixir', 'bash']);
-const CASE = /^\s*(?:indirect\s+)?case\s+([^:={]+)/;
+const CASE = /^\s*(?:indirect\s+)?case\s+(?!class\b|object\b)([^:={]+)/;
 const ARGUMENTS = /\([^()]*\)/g;
 const STRINGS = /"[^"]*"|'[^']*'/g;
 const COMMENT = /\/\/.*$|\/\*.*?\*\//g;
