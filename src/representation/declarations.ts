@@ -6,21 +6,47 @@ import { memberDefinitions } from './memberDefinitions.js';
 import { plainDefinitions } from './plainDefinitions.js';
 import type { Chunk } from './types.js';
 
-/** The names of an outline: they are not looked for beside it. */
-export function outlineNames(outline: Outline): ReadonlySet<string> {
-  return new Set(outline.symbols.map(({ name }) => name));
+const NO_NAMES: ReadonlyMap<number, ReadonlySet<string>> = new Map();
+
+/**
+ * For each chunk, by its symbol, the names that the outline has right in it: they are not looked for beside it. A method of another class leaves a
+ * field of its name alone.
+ */
+function outlinedNames(outline: Outline, chunks: readonly Chunk[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const names = new Map<number, Set<string>>([
+    [-1, new Set()],
+    ...chunks.map(({ symbol }) => [symbol, new Set<string>()] as const),
+  ]);
+  const around = new Int32Array(outline.symbols.length);
+  outline.symbols.forEach(({ name, parent }, index) => {
+    // Nearest symbol around it that has a chunk; parents stand before what is nested in them.
+    const owner = parent < 0 ? -1 : names.has(parent) ? parent : around[parent]!;
+    around[index] = owner;
+    names.get(owner)!.add(name);
+  });
+  return names;
 }
 
 /**
- * What lines of a chunk define by the look of them: in a text without an outline anything, in classes and modules what they declare outside
+ * What lines of each chunk define by the look of them: in a text without an outline anything, in classes and modules what they declare outside
  * of their functions. Each name once for each kind, where it stands first.
- *
- * @param known names of the outline
  */
-export function declarationsOf(
+export function declarationsByChunk(
   text: string,
   outline: Outline | null,
-  { symbol, ranges }: Pick<Chunk, 'symbol' | 'ranges'>,
+  chunks: readonly Chunk[],
+): { chunk: Chunk; declarations: Declaration[] }[] {
+  const known = outline === null ? NO_NAMES : outlinedNames(outline, chunks);
+  return chunks.map((chunk) => ({
+    chunk,
+    declarations: declarationsOf(text, outline, chunk, known.get(chunk.symbol) ?? new Set()),
+  }));
+}
+
+function declarationsOf(
+  text: string,
+  outline: Outline | null,
+  { symbol, ranges }: Chunk,
   known: ReadonlySet<string>,
 ): Declaration[] {
   if (outline === null) return ranges.flatMap(([start, end]) => plainDefinitions(text, start, end));
@@ -40,10 +66,8 @@ export interface DeclaredLine extends PlainDefinition {
 
 /** The lines of a file that define a name its outline leaves out, in their order, as the index has marked them. */
 export function declaredLines(text: string, outline: Outline | null, name: string): DeclaredLine[] {
-  const known = outline === null ? new Set<string>() : outlineNames(outline);
-  if (known.has(name)) return [];
-  const found = chunkText(text, outline).flatMap((chunk) =>
-    declarationsOf(text, outline, chunk, known)
+  const found = declarationsByChunk(text, outline, chunkText(text, outline)).flatMap(({ chunk, declarations }) =>
+    declarations
       .filter((one) => one.name === name)
       .map(({ kind, offset }) => ({ name, kind, owner: chunk.symbol, offset })),
   );

@@ -1,5 +1,5 @@
 import type { CallName, Outline } from '../syntax/types.js';
-import { declarationsOf, outlineNames } from './declarations.js';
+import { declarationsByChunk } from './declarations.js';
 import { callMark, definitionMark, literalMarks, mayHaveRun, plainDefinitionMark } from './marks.js';
 import type { Chunk } from './types.js';
 
@@ -8,8 +8,6 @@ interface Literal {
   start: number;
   end: number;
 }
-
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
  * The marks of each chunk of a document: the symbols defined in it (nested ones count to their chunk), the names it calls, the
@@ -43,10 +41,8 @@ export function documentMarks(
 
 /** Each name once for each chunk and kind. */
 function markDeclarations(text: string, outline: Outline | null, chunks: readonly Chunk[], marks: string[][]): void {
-  const known = outline === null ? NO_NAMES : outlineNames(outline);
-  chunks.forEach((chunk, index) => {
-    const found = new Set(declarationsOf(text, outline, chunk, known).map(plainDefinitionMark));
-    marks[index]!.push(...found);
+  declarationsByChunk(text, outline, chunks).forEach(({ declarations }, index) => {
+    marks[index]!.push(...new Set(declarations.map(plainDefinitionMark)));
   });
 }
 

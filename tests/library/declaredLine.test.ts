@@ -6,6 +6,8 @@ import { tempFolder, tempRepository } from '../repository/tempRepository.js';
 const FILES: Record<string, string> = {
   'py/cart.py':
     'import os\n\nif os.name:\n    TIMEOUT = 3\n\n\nclass Cart:\n    limit = 3\n\n    def add(self, article):\n        limit_local = 1\n        return limit_local\n',
+  'py/base.py':
+    'class Base:\n    shared = 1\n\n\nclass Child(Base):\n    pass\n\n\nclass Other:\n    def shared(self):\n        return 1\n',
   'java/Order.java':
     'package com.acme;\n\npublic class Order {\n  public static final int LINES = 3;\n\n  int lines() { return LINES; }\n\n  @Deprecated\n  private final String note;\n}\n',
   'cs/Basket.cs':
@@ -33,6 +35,8 @@ describe('a constant or field that outlines leave out, typed alone', () => {
     ['LINES', 'java/Order.java', 'Order.LINES', 'constant', 4],
     ['Order.LINES', 'java/Order.java', 'Order.LINES', 'constant', 4],
     ['java/Order.java:Order.LINES', 'java/Order.java', 'Order.LINES', 'constant', 4],
+    ['Base.shared', 'py/base.py', 'Base.shared', 'field', 2],
+    ['Child.shared', 'py/base.py', 'Base.shared', 'field', 2],
     ['note', 'java/Order.java', 'Order.note', 'field', 9],
     ['_count', 'cs/Basket.cs', 'Basket._count', 'field', 5],
     ['senders', 'kt/Mailer.kt', 'Mailer.senders', 'field', 4],
@@ -79,6 +83,11 @@ describe('a constant or field that outlines leave out, typed alone', () => {
     ]);
     const { functions } = (await shop.locate('LINES')).value;
     expect(functions.slice(0, 2).map(({ symbol }) => symbol)).toEqual(['Order.LINES', 'Order']);
+  });
+
+  it('stands behind functions of its name', async () => {
+    const { functions } = (await shop.locate('shared')).value;
+    expect(functions.slice(0, 3).map(({ symbol }) => symbol)).toEqual(['Other.shared', 'Base.shared', 'Base']);
   });
 
   it('is the first snippet', async () => {
