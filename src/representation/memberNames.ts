@@ -33,7 +33,8 @@ const IN_OTHER_WORDS: Readonly<Record<string, RegExp>> = {
 const HEAD_VALUES = /(?:^|[\s(,])va[lr]\s+(\w+)\s*:/g;
 const RECORD_HEAD = /^[^(){}=;]*\brecord\s+(?:class\s+|struct\s+)?\w+\s*(?:<[^<>]*>)?\s*\(([^()]*)\)/;
 /** All of a class in one line: `struct Point { x: i32, y: i32 }`. */
-const ONE_LINE = /^[^{}'"]*\b(?:struct|class|interface|record|union|trait|object|type)\b[^{}'"]*\{([^{}]+)\}/;
+const ONE_LINE =
+  /^\s*(?:(?:pub\([\w: ]*\)|[\w@]+)\s+){0,5}(?:(?:struct|class|interface|record|union|trait|object)\b[^{}'"=]*|type\s+\w[^{}'"=]*=\s*)\{([^{}]+)\}/;
 /** `first = 1, second, third = 3;`: what stands behind the first. */
 const BEHIND = new RegExp(`^\\s*[*&]*(${NAME})\\s*(?:\\[[^\\]]*\\]\\s*)?(?:[=;]|$)`, 'u');
 const DECLARES_SEVERAL: ReadonlySet<string> = new Set(['c', 'cpp', 'c_sharp', 'java', 'dart', 'php']);
