@@ -1,5 +1,5 @@
-/** Where an enumeration begins: modifiers and annotations alone stand before the word. */
-const HEAD = /^\s*(?:(?:pub\([\w: ]*\)|[@\w]+)\s+){0,6}enum\b/;
+/** Where an enumeration begins: modifiers and annotations alone stand before the word, and its name or body behind it. */
+const HEAD = /^\s*(?:(?:pub\([\w: ]*\)|[@\w]+)\s+){0,6}enum(?:\s*(?:$|\{)|\s+[\p{L}_:])/u;
 /** Languages whose members each begin with a word of their own. */
 const BY_CASE: ReadonlySet<string> = new Set(['swift', 'php', 'scala']);
 const NOT_BRACED: ReadonlySet<string> = new Set(['python', 'ruby', 'go', 'lua', 'elixir', 'bash']);

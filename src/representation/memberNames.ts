@@ -17,7 +17,7 @@ const DEFINE = new RegExp(`^\\s*#\\s*define\\s+(${NAME})`, 'u');
 /** Statements that look like declarations and define nothing here. */
 const OTHER =
   /^\s*(?:package|import|using|namespace|use|mod|from|return|throw|raise|break|continue|goto|module|open|require|include|typedef|else|case|default|yield|await|delete|export\s*[{*]|[*/#]{1,2}(?!\s*define))(?![\w$])/;
-const POINTED = /^[^(){}=;]*\(\s*\*\s*(\w+)\s*\)\s*\([^;{}]*;/;
+const POINTED = /^(?!\s*return\b)[^(){}=;]*\(\s*\*\s*(\w+)\s*\)\s*\([^;{}]*;/;
 /** `attr_reader :name, :other` */
 const ATTRIBUTES = /^\s*attr(?:_reader|_writer|_accessor)?\s+(:\w+[?!]?(?:\s*,\s*:\w+[?!]?)*)\s*(?:#.*)?$/;
 /** `exports.name = 1`, `define('NAME', 1)`, `@timeout 5_000`, `int (*name)(int);` */
@@ -34,10 +34,11 @@ const HEAD_VALUES = /(?:^|[\s(,])va[lr]\s+(\w+)\s*:/g;
 const RECORD_HEAD = /^[^(){}=;]*\brecord\s+(?:class\s+|struct\s+)?\w+\s*(?:<[^<>]*>)?\s*\(([^()]*)\)/;
 /** All of a class in one line: `struct Point { x: i32, y: i32 }`. */
 const ONE_LINE =
-  /^\s*(?:(?:pub\([\w: ]*\)|[\w@]+)\s+){0,5}(?:(?:struct|class|interface|record|union|trait|object)\b[^{}'"=]*|type\s+\w[^{}'"=]*=\s*)\{([^{}]+)\}/;
+  /^\s*(?:(?:pub\([\w: ]*\)|[\w@]+)\s+){0,5}(?:(?:struct|class|interface|record|union|trait)(?=[\s{<])[^{}'"=]*|type\s+\w[^{}'"=]*=\s*)\{([^{}]+)\}/;
 /** `first = 1, second, third = 3;`: what stands behind the first. */
-const BEHIND = new RegExp(`^\\s*[*&]*(${NAME})\\s*(?:\\[[^\\]]*\\]\\s*)?(?:[=;]|$)`, 'u');
+const BEHIND = new RegExp(`^\\s*[*&$]*(${NAME})\\s*(?:\\[[^\\]]*\\]\\s*)?(?:=(?!=)|;|$)`, 'u');
 const DECLARES_SEVERAL: ReadonlySet<string> = new Set(['c', 'cpp', 'c_sharp', 'java', 'dart', 'php']);
+const NO_NAME: ReadonlySet<string> = new Set('return const else this self null nil true false nullptr new'.split(' '));
 const DECLARES_BY_WORD = /^\s*(?:export\s+)?(?:declare\s+)?(?:var|let|const)\s/;
 
 /** The names that a line of a class or module declares, by the look of it. @param line at most 200 characters */
@@ -84,9 +85,11 @@ function declared(line: string, language: string): readonly string[] {
     if (several !== undefined) return several.split(',').map((name) => name.trim());
     const [first, ...others] = DECLARES_SEVERAL.has(language) ? atCommas(before) : [before];
     const name = NAMED.exec(first!)?.[1];
-    if (name === undefined || !MODIFIERS.test(first!.replace(ARGUMENTS, ' '))) return [];
+    if (name === undefined || NO_NAME.has(name) || !MODIFIERS.test(first!.replace(ARGUMENTS, ' '))) return [];
     const behind = mayDeclareSeveral(line, language) ? atCommas(line.slice(index)).slice(1) : [];
-    return [name, ...[...others, ...behind].flatMap((one) => BEHIND.exec(one)?.[1] ?? [])];
+    const rest = [...others, ...behind].map((one) => BEHIND.exec(one)?.[1] ?? null);
+    // What is no declaration makes the others none: arguments, tuples.
+    return rest.includes(null) ? (others.length > 0 ? [] : [name]) : [name, ...(rest as string[])];
   }
   return [];
 }
@@ -98,15 +101,17 @@ function mayDeclareSeveral(line: string, language: string): boolean {
 /** Parts between the commas that stand in no brackets and no string. */
 function atCommas(text: string): string[] {
   const parts: string[] = [];
-  let [open, start] = [0, 0];
+  let [open, angles, start] = [0, 0, 0];
   let quote = '';
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
     if (quote !== '') quote = character === quote ? '' : quote;
     else if (character === '"' || character === "'" || character === '`') quote = character;
-    else if ('([{<'.includes(character)) open++;
-    else if (')]}>'.includes(character)) open--;
-    else if (character === ',' && open === 0) {
+    else if ('([{'.includes(character)) open++;
+    else if (')]}'.includes(character)) open--;
+    else if (character === '<' && /\w/.test(text[at - 1] ?? '')) angles++;
+    else if (character === '>' && angles > 0) angles--;
+    else if (character === ',' && open === 0 && angles === 0) {
       parts.push(text.slice(start, at));
       start = at + 1;
     }
