@@ -8,9 +8,9 @@ const SEVERAL = new RegExp(`^\\s*(?:(?:const|var|let|local|val|my)\\s)?\\s*(${NA
 /** Of an annotation. */
 const ARGUMENTS = /\([^()]*\)/g;
 const MODIFIERS = /^[\p{L}\p{N}_$.<>,?*&[\]()|:@#\s]*$/u;
-/** Go and its kin: `Name Type`, `Name, Other Type`. */
+/** Go and its kin: `Name Type`, `Name, Other Type`, `var name Type`. */
 const TYPED_BEHIND = new RegExp(
-  `^\\s+(${NAME}(?:,\\s*${NAME})*)\\s+[\\w.*\\[\\]{}()<>-]+(?:\\s+\`[^\`]*\`)?\\s*(?://.*)?$`,
+  `^(?:\\s+|(?:var|const)\\s+)(${NAME}(?:,\\s*${NAME})*)\\s+[\\w.*\\[\\]{}()<>-]+(?:\\s+\`[^\`]*\`)?\\s*(?://.*)?$`,
   'u',
 );
 const DEFINE = new RegExp(`^\\s*#\\s*define\\s+(${NAME})`, 'u');
@@ -29,8 +29,8 @@ const IN_OTHER_WORDS: Readonly<Record<string, RegExp>> = {
   c: POINTED,
   cpp: POINTED,
 };
-/** `class Cart(val owner: String, private var limit: Int)`, `record Row(int id, String label)`. */
-const HEAD_VALUES = /(?:^|[\s(,])va[lr]\s+(\w+)\s*:/g;
+/** `class Cart(val owner: String, private var limit: Int)`, `val total by lazy`, `record Row(int id, String label)`. */
+const HEAD_VALUES = /(?:^|[\s(,])va[lr]\s+(\w+)(?:\s*:|\s+by\s)/g;
 const RECORD_HEAD = /^[^(){}=;]*\brecord\s+(?:class\s+|struct\s+)?\w+\s*(?:<[^<>]*>)?\s*\(([^()]*)\)/;
 /** All of a class in one line: `struct Point { x: i32, y: i32 }`. */
 const ONE_LINE =
@@ -66,7 +66,7 @@ function inOwnWords(line: string, language: string): string[] {
         ?.split(/\s*,\s*/)
         .map((name) => name.replace(/^:|[?!]$/g, '')) ?? []
     );
-  if ((language === 'kotlin' || language === 'scala') && /\bclass\b/.test(line))
+  if ((language === 'kotlin' || language === 'scala') && /\bclass\b|\sby\s/.test(line))
     return Array.from(line.matchAll(HEAD_VALUES), ([, name]) => name!);
   if (language !== 'java' && language !== 'c_sharp') return [];
   const parameters = RECORD_HEAD.exec(line)?.[1];

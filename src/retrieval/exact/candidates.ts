@@ -5,7 +5,7 @@ import { accepts } from './accepts.js';
 import { agreement } from './agreement.js';
 import type { NameReading } from './nameParts.js';
 import { namesAround } from './namesAround.js';
-import { definitionOrder, fileOrder, MEMBER, WITHOUT_OUTLINE } from './order.js';
+import { definitionOrder, fileOrder, holdsCode, IN_NO_CODE, MEMBER, WITHOUT_OUTLINE } from './order.js';
 import { chunksWithTerm, filesOfChunks, linesOfChunk, type SegmentChunk } from './termChunks.js';
 import type { ExactPlace, ExactScope, Lines } from './types.js';
 
@@ -80,7 +80,7 @@ export function plainCandidates(
       lines: linesOfChunk(scope, chunk),
       declares: name,
       agreement: agreement(owners, name, name, [...paths.components(file), ...classOf(scope, chunk, file)]),
-      order: kind === 'member' ? MEMBER : WITHOUT_OUTLINE,
+      order: kind === 'member' ? MEMBER : holdsCode(view.paths[file]!) ? WITHOUT_OUTLINE : IN_NO_CODE,
     })),
   );
 }
@@ -111,8 +111,8 @@ export function bestOf(scope: ExactScope, candidates: readonly Candidate[]): Can
   const best = candidates.reduce((most, one) => Math.max(most, one.agreement), 0);
   const seen = new Set<string>();
   const { tier, compare } = fileOrder(scope);
-  // What only looks like a definition (a key of a literal, a line of documentation) is none where an outline knows one, be it in a test.
-  const late = ({ file, symbol, order }: Candidate) => Number(order === MEMBER || (symbol < 0 && tier(file) > 0));
+  // What only looks like a definition (a key of a literal, a line of documentation or of a listing) is none where an outline knows one, be it in a test.
+  const late = ({ file, symbol, order }: Candidate) => Number(order >= MEMBER || (symbol < 0 && tier(file) > 0));
   return candidates
     .filter((one) => {
       const key = `${one.file}:${one.symbol}:${one.lines?.start ?? 0}`;

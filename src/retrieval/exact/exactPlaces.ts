@@ -10,7 +10,7 @@ import {
 import { errorPlaces } from './errorPlaces.js';
 import { firstOf } from './firstOf.js';
 import { framePlaces } from './framePlaces.js';
-import { fileOrder } from './order.js';
+import { fileOrder, holdsCode } from './order.js';
 import { folderPlaces, modulePlaces, pathPlaces } from './pathPlaces.js';
 import { spellings } from './spellings.js';
 import { traceAlone } from './traceAlone.js';
@@ -108,12 +108,8 @@ function unsurePlaces(scope: ExactScope, token: string): ExactPlace[] {
   );
 }
 
-/** Settings, data and notes have words of their own in front of colons; build files and languages without an outline define by them. */
-const SETTINGS =
-  /(?:^|\/)\.|\.(?:toml|ini|cfg|conf|json5?|jsonc|ya?ml|lock|xml|html?|css|md|mdx|rst|txt|csv|properties|svg|po|env)$/i;
-
 function isOfSource(scope: ExactScope, { file }: ExactPlace): boolean {
-  return !SETTINGS.test(scope.context.view.paths[file]!) && fileOrder(scope).tier(file) === 0;
+  return holdsCode(scope.context.view.paths[file]!) && fileOrder(scope).tier(file) === 0;
 }
 
 function once(places: readonly ExactPlace[]): ExactPlace[] {
