@@ -73,16 +73,27 @@ export function plainCandidates(
 ): Candidate[] {
   const { view } = scope.context;
   const paths = pathIndex(view);
-  return chunksWithTerm(scope, plainDefinitionMark({ name, kind })).flatMap((chunk) =>
-    filesOfChunks(scope, [chunk]).map((file) => ({
+  const found = chunksWithTerm(scope, plainDefinitionMark({ name, kind })).flatMap((chunk) =>
+    filesOfChunks(scope, [chunk]).map((file) => ({ chunk, file })),
+  );
+  const files = [...new Set(found.map(({ file }) => file))];
+  // Without names before it all agree, and no outline is looked into.
+  const likely = owners.length === 0 ? null : new Set(likeliest(scope, files, owners));
+  return found
+    .filter(({ file }) => likely === null || likely.has(file))
+    .map(({ chunk, file }) => ({
       file,
       symbol: view.segments[chunk.segment]!.chunkSymbol[chunk.chunk]!,
       lines: linesOfChunk(scope, chunk),
       declares: name,
-      agreement: agreement(owners, name, name, [...paths.components(file), ...classOf(scope, chunk, file)]),
+      agreement: agreement(
+        owners,
+        name,
+        name,
+        likely === null ? [] : [...paths.components(file), ...classOf(scope, chunk, file)],
+      ),
       order: kind === 'member' ? MEMBER : holdsCode(view.paths[file]!) ? WITHOUT_OUTLINE : IN_NO_CODE,
-    })),
-  );
+    }));
 }
 
 /** Qualified name, in parts, of the class that a chunk is; [] for others. */
