@@ -20,6 +20,7 @@ import {
   buildShow,
   buildSnippets,
   buildSymbols,
+  declaredPlaces,
   parseTarget,
   roundMs,
   selectBodies,
@@ -74,6 +75,16 @@ export async function openRepository(directory = '.', options: OpenOptions = {})
   });
 }
 
+/** Loaded for the first question that has one. */
+async function pipelineOf(
+  { pipeline }: LocateCallOptions,
+  { rank }: LocateRequest,
+): Promise<PipelineDescription | null> {
+  if (pipeline === undefined) return null;
+  const { pipelineOfCall } = await import('./library/pipelines/pipelineSearch.js');
+  return pipelineOfCall(pipeline, rank);
+}
+
 /** What can be said of past commits, for the receipt. */
 interface KnownHistory {
   history: CommitHistory | null;
@@ -121,9 +132,7 @@ class OpenedRepository implements Repository {
       throw new RepoNavError('usage', `The question is ${typeof text}, not text.`, 'Call locate(text, options).');
     }
     const request = await locateRequest(options);
-    if (options.pipeline === undefined) return this.#locate(text, options, request, null);
-    const { pipelineOfCall } = await import('./library/pipelines/pipelineSearch.js');
-    const pipeline = pipelineOfCall(options.pipeline, request.rank);
+    const pipeline = await pipelineOf(options, request);
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#locate(text, options, request, pipeline);
@@ -153,12 +162,16 @@ class OpenedRepository implements Repository {
     const ranking = searched?.ranking ?? ranker.rank(view, query, rank);
     const presentStarted = performance.now();
     const outlineOf = outlines(view);
-    const scaffold = buildScaffold(ranking, { profile: request.profile, outlineOf, importTargets });
+    const readText = (path: string) => this.#read(view, fileOf(view, path), options.signal);
+    const declared = await declaredPlaces(ranking, { outlineOf, readText });
+    const scaffold = buildScaffold(ranking, { profile: request.profile, outlineOf, importTargets, declared });
     const plain = buildAnswer(ranking, {
       scaffold,
       outlineOf,
       accept: request.rank.accept,
       searched: searched?.searched,
+      declared,
+      functionLimit: request.rank.functions,
       receipt: {
         ...buildReceipt(view, { retrieve: presentStarted - retrieveStarted, present: 0 }),
         ...(note === '' ? {} : { history: note }),
@@ -166,10 +179,9 @@ class OpenedRepository implements Repository {
     });
     const answer = searched?.describe(plain) ?? plain;
     answer.receipt.elapsedMs.present = roundMs(performance.now() - presentStarted);
-    const readText = (path: string) => this.#read(view, fileOf(view, path), options.signal);
     const material =
       request.format === 'snippets'
-        ? { snippets: await buildSnippets(ranking, { outlineOf, readText }) }
+        ? { snippets: await buildSnippets(ranking, { outlineOf, readText, declared }) }
         : request.format === 'inline'
           ? { inline: buildInline(scaffold, (path) => outlineOf(view.files.indexOf(fileOf(view, path)))) }
           : {};
@@ -200,7 +212,7 @@ class OpenedRepository implements Repository {
       const segment = view.segments[file.segment]!;
       try {
         const text = await this.#read(view, file, options.signal);
-        const spans = selectBodies(segment.outline(file.doc), parsed, segment.lines(file.doc));
+        const spans = selectBodies(segment.outline(file.doc), parsed, segment.lines(file.doc), text);
         const receipt = buildReceipt(view, { retrieve: 0, present: performance.now() - started });
         return showAnswer(buildShow(file.path, spans, text, receipt));
       } catch (error) {

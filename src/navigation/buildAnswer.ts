@@ -3,6 +3,7 @@ import { analyzeQuery } from '../representation/index.js';
 import type { Ranking } from '../retrieval/types.js';
 import type { Outline } from '../syntax/types.js';
 import { type AbsenceFacts, absenceNote } from './absenceNote.js';
+import type { RankedPlace } from './declaredPlaces.js';
 import type { LocateAnswer, RankedFunctionView, Receipt, ScaffoldFile } from './schemas.js';
 import { countQualified, symbolId } from './symbols/symbolId.js';
 
@@ -15,6 +16,10 @@ export interface AnswerFacts {
   accept: ((file: IndexedFile) => boolean) | null;
   /** What an answer without files is to say of how it was searched, see `AbsenceFacts`. */
   searched?: string | undefined;
+  /** Lines that were asked for exactly and have no symbol: they stand among the functions. @default none */
+  declared?: readonly RankedPlace[] | undefined;
+  /** How many functions are shown, declared lines among them. @default as many as are ranked */
+  functionLimit?: number | undefined;
 }
 
 /** The answer of `locate` and `search` as a value (schema 1), from a ranking and its scaffold. */
@@ -25,13 +30,18 @@ export function buildAnswer(ranking: Ranking, facts: AnswerFacts): LocateAnswer 
     evidence: ranked.evidence,
     reasons: [...ranked.reasons],
   }));
-  const functions = functionViews(ranking, facts.outlineOf);
+  const { declared = [], functionLimit = Number.POSITIVE_INFINITY } = facts;
+  const ranked = functionViews(ranking, facts.outlineOf);
+  const functions =
+    declared.length === 0
+      ? ranked
+      : inOrderOfScore([...declaredViews(ranking, declared), ...ranked]).slice(0, functionLimit);
   const receipt = {
     ...facts.receipt,
     shownFiles: files.length,
     totalFiles: ranking.matchedFiles,
     shownFunctions: functions.length,
-    totalFunctions: ranking.matchedFunctions,
+    totalFunctions: ranking.matchedFunctions + declared.length,
   };
   const { text, identifiers, paths, frames } = ranking.query;
   return {
@@ -76,6 +86,20 @@ function functionViews(ranking: Ranking, outlineOf: AnswerFacts['outlineOf']): R
       endLine: symbol.endLine,
       score: rounded(score),
     };
+  });
+}
+
+/** Stable: a declared line stands right before the class that it is of. */
+function inOrderOfScore(views: RankedFunctionView[]): RankedFunctionView[] {
+  return views.sort((a, b) => b.score - a.score);
+}
+
+function declaredViews({ view }: Ranking, declared: readonly RankedPlace[]): RankedFunctionView[] {
+  return declared.map(({ file, symbol, kind, line, score }) => {
+    const { path } = view.files[file]!;
+    const several = declared.filter((other) => other.file === file && other.symbol === symbol).length > 1;
+    const id = `${path}:${symbol}${several ? `@${line}` : ''}`;
+    return { id, path, symbol, kind, startLine: line, endLine: line, score: rounded(score) };
   });
 }
 

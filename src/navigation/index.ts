@@ -4,6 +4,7 @@ export { type AbsenceFacts, absenceNote } from './absenceNote.js';
 export { cutAnswer } from './budget/cutAnswer.js';
 export { type AnswerFacts, buildAnswer } from './buildAnswer.js';
 export { buildReceipt, type ReceiptCounts, roundMs } from './buildReceipt.js';
+export { type DeclaredPlace, declaredPlaces, type RankedPlace } from './declaredPlaces.js';
 export { buildInline } from './inline.js';
 export type { InlineFile, Presentable } from './presentable.js';
 export { type BudgetOptions, type RenderOptions, scaffoldText } from './render/answerText.js';

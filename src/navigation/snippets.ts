@@ -1,6 +1,7 @@
 import type { IndexView } from '../index/types.js';
 import type { RankedChunk, Ranking } from '../retrieval/types.js';
 import type { Outline } from '../syntax/types.js';
+import type { RankedPlace } from './declaredPlaces.js';
 import { splitLines } from './render/codeLines.js';
 import type { Snippet } from './schemas.js';
 
@@ -12,6 +13,8 @@ export interface SnippetOptions {
   readText: ReadText;
   /** Retrieved chunks to show, best first. @default all */
   limit?: number;
+  /** Lines that were asked for exactly and have no symbol: they come first. @default none */
+  declared?: readonly RankedPlace[];
 }
 
 /**
@@ -20,7 +23,9 @@ export interface SnippetOptions {
  */
 export async function buildSnippets(ranking: Ranking, options: SnippetOptions): Promise<Snippet[]> {
   const texts = new Map<string, string[]>();
-  const snippets: Snippet[] = [];
+  const snippets = (options.declared ?? []).map(({ file, symbol, line, text, score }): Snippet => {
+    return { path: ranking.view.files[file]!.path, symbol, startLine: line, endLine: line, score, text };
+  });
   // Files that are not listed have no snippet either: both lists are of one length.
   const listed = new Set(ranking.files.map(({ file }) => file));
   for (const chunk of ranking.chunks.slice(0, options.limit)) {

@@ -74,7 +74,7 @@ class Partition {
 }
 
 /** What has a remainder beside its functions. */
-function holdsMembers(kind: SymbolKind): boolean {
+export function holdsMembers(kind: SymbolKind): boolean {
   return isClassLike(kind) || kind === 'module' || kind === 'namespace' || kind === 'type';
 }
 

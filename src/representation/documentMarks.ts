@@ -1,8 +1,6 @@
-import { isClassLike } from '../syntax/index.js';
 import type { CallName, Outline } from '../syntax/types.js';
+import { declarationsByChunk } from './declarations.js';
 import { callMark, definitionMark, literalMarks, mayHaveRun, plainDefinitionMark } from './marks.js';
-import { memberDefinitions } from './memberDefinitions.js';
-import { plainDefinitions } from './plainDefinitions.js';
 import type { Chunk } from './types.js';
 
 /** Half-open range of a string literal, quotes included. */
@@ -22,8 +20,11 @@ export function documentMarks(
   calls: readonly CallName[],
   literals: readonly Literal[],
 ): string[][] {
-  if (outline === null) return chunks.map(({ ranges }) => plainMarks(text, ranges));
   const marks = chunks.map((): string[] => []);
+  if (outline === null) {
+    markDeclarations(text, null, chunks, marks);
+    return marks;
+  }
   const chunkOf = chunksOfSymbols(outline, chunks);
   outline.symbols.forEach(({ name }, symbol) => {
     marks[chunkOf[symbol]!]?.push(definitionMark(name));
@@ -34,22 +35,15 @@ export function documentMarks(
   for (const { start, end } of literals) {
     if (mayHaveRun(text, start, end)) marks[chunkAt(start)]?.push(...literalMarks(text.slice(start, end)));
   }
-  markMembers(text, outline, chunks, marks);
+  markDeclarations(text, outline, chunks, marks);
   return marks;
 }
 
-/** What classes and modules declare outside of their functions, and the outline leaves out. */
-function markMembers(text: string, { symbols, language }: Outline, chunks: readonly Chunk[], marks: string[][]): void {
-  const known = new Set(symbols.map(({ name }) => name));
-  chunks.forEach(({ symbol, ranges }, index) => {
-    if (symbol >= 0 && !isClassLike(symbols[symbol]!.kind)) return;
-    for (const name of memberDefinitions(text, ranges, language, known))
-      marks[index]!.push(plainDefinitionMark({ name, kind: 'member' }));
+/** Each name once for each chunk and kind. */
+function markDeclarations(text: string, outline: Outline | null, chunks: readonly Chunk[], marks: string[][]): void {
+  declarationsByChunk(text, outline, chunks).forEach(({ declarations }, index) => {
+    marks[index]!.push(...new Set(declarations.map(plainDefinitionMark)));
   });
-}
-
-function plainMarks(text: string, ranges: Chunk['ranges']): string[] {
-  return ranges.flatMap(([start, end]) => plainDefinitions(text, start, end).map(plainDefinitionMark));
 }
 
 /** Index of the chunk that each symbol belongs to: its own, else that of what it is nested in, else the module's remainder. */

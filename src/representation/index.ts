@@ -8,6 +8,7 @@ export { ENGLISH_STOP_WORDS } from './analyzers/stopWords.js';
 export { type AnalyzeText, createTextAnalysis } from './analyzers/textAnalysis.js';
 // Chunks
 export { chunkText } from './chunks.js';
+export { type DeclaredLine, declaredKind, declaredLines } from './declarations.js';
 export { documentMarks } from './documentMarks.js';
 export { fieldRegions } from './fieldRegions.js';
 export * from './marks.js';

@@ -28,6 +28,12 @@ export interface PlainDefinition {
   kind: 'strong' | 'likely' | 'member';
 }
 
+/** Such a line in a text. */
+export interface Declaration extends PlainDefinition {
+  /** Where its line begins: UTF-16 offset into the text. */
+  offset: number;
+}
+
 const PLAIN_MARKS: Readonly<Record<PlainDefinition['kind'], string>> = {
   strong: '\u0004',
   likely: '\u0005',

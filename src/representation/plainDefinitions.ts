@@ -1,4 +1,4 @@
-import type { PlainDefinition } from './marks.js';
+import type { Declaration, PlainDefinition } from './marks.js';
 
 /** Words that begin a definition, in languages, schemas, build and query files of which there is no outline. */
 const KEYWORD =
@@ -26,15 +26,16 @@ const MAX_LINE_CHARS = 400;
 /** A larger file is data; what it defines is in its beginning. */
 const MAX_CHARS = 512 * 1024;
 
-/** What lines of a text without an outline define, or may define, by the look of them; each name once for each kind. */
-export function plainDefinitions(text: string, start: number, end: number): PlainDefinition[] {
-  const found = new Map<string, PlainDefinition>();
+/** What lines of a text without an outline define, or may define, by the look of them; each name once for each kind, where it stands first. */
+export function plainDefinitions(text: string, start: number, end: number): Declaration[] {
+  const found = new Map<string, Declaration>();
   for (let at = start; at < Math.min(end, MAX_CHARS); ) {
     const newline = text.indexOf('\n', at);
     const lineEnd = newline < 0 || newline > end ? end : newline;
     if (lineEnd - at <= MAX_LINE_CHARS) {
       const definition = definitionOf(text.slice(at, lineEnd));
-      if (definition) found.set(`${definition.kind} ${definition.name}`, definition);
+      const key = definition && `${definition.kind} ${definition.name}`;
+      if (key && !found.has(key)) found.set(key, { ...definition, offset: at });
     }
     at = lineEnd + 1;
   }

@@ -2,6 +2,7 @@ import { RepoNavError } from '../errors.js';
 import { createBm25Ranker } from './bm25Ranker.js';
 import { createEvidenceRanker } from './evidence/evidenceRanker.js';
 import { EVIDENCE_KINDS, type EvidenceKind } from './evidence/types.js';
+import { withExactFirst } from './exact/withExactFirst.js';
 import type { Ranker } from './types.js';
 
 export interface RankerOptions {
@@ -14,12 +15,15 @@ const RANKERS: Readonly<Record<string, (options: RankerOptions) => Ranker>> = {
   evidence: ({ without = [] }) => createEvidenceRanker({ without: without.map(evidenceKind) }),
   bm25: (options) => {
     refuseKinds('bm25', options);
-    return createBm25Ranker();
+    return withExactFirst(createBm25Ranker());
   },
   paper: (options) => {
     refuseKinds('paper', options);
     const ranker = createBm25Ranker();
-    return { name: 'paper', rank: (view, query, given) => ranker.rank(view, query, { ...given, profile: 'paper' }) };
+    return withExactFirst({
+      name: 'paper',
+      rank: (view, query, given) => ranker.rank(view, query, { ...given, profile: 'paper' }),
+    });
   },
 };
 

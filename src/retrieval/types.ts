@@ -41,6 +41,15 @@ export interface RankedFunction {
   score: number;
 }
 
+/** A line that declares a name which was asked for exactly and which outlines leave out: constants, fields. */
+export interface RankedDeclaration {
+  file: number;
+  /** The class or module that declares it: index into the file's outline, -1 for the file. */
+  symbol: number;
+  name: string;
+  score: number;
+}
+
 /** The ordered candidates for one query over one view. */
 export interface Ranking {
   view: IndexView;
@@ -49,6 +58,8 @@ export interface Ranking {
   files: RankedFile[];
   functions: RankedFunction[];
   chunks: RankedChunk[];
+  /** Best first; left out where nothing of the kind was asked for. */
+  declared?: RankedDeclaration[];
   /** How many files had any score: the total of `shown / total`. */
   matchedFiles: number;
   matchedFunctions: number;

@@ -8,7 +8,7 @@ import {
   renderShow,
   selectBodies,
 } from '../../src/navigation/index.js';
-import { receipt } from './builders.js';
+import { outline, receipt } from './builders.js';
 import { server, tokens } from './shop.js';
 
 const FILES = new Set(['a.py', 'src/a.py', 'odd:name.py', 'odd', 'x:10', 'spaced name.c']);
@@ -57,17 +57,44 @@ describe('a target', () => {
 });
 
 describe('the bodies a target means', () => {
-  const select = (target: string, lines = 200, of: typeof server | null = server) =>
+  const select = (target: string, lines = 200, of: typeof server | null = server, text = '') =>
     selectBodies(
       of,
       parseTarget(target, (path) => path === 'a.py'),
       lines,
+      text,
     ).map((span) => [span.symbol, span.startLine, span.endLine]);
 
   test('by simple, qualified, and partly qualified name', () => {
     expect(select('a.py:handle_request')).toEqual([['HTTPServer.handle_request', 22, 60]]);
     expect(select('a.py:HTTPServer.handle_request')).toEqual([['HTTPServer.handle_request', 22, 60]]);
     expect(select('a.py:HTTPServer')).toEqual([['HTTPServer', 10, 90]]);
+  });
+
+  test('is the line that declares what has no symbol', () => {
+    const text = 'class Cart {\n  static final int LIMIT = 3;\n  void add() {}\n}\nclass Mail {\n  int LIMIT;\n}\n';
+    const java = outline('java', [
+      { kind: 'class', name: 'Cart', lines: [1, 4], members: [{ kind: 'method', name: 'add', lines: [3, 3] }] },
+      { kind: 'class', name: 'Mail', lines: [5, 7] },
+    ]);
+    const at = (symbol: string) => text.indexOf(symbol);
+    const spans: [string, string][] = [
+      ['class Cart', '}\nclass'],
+      ['void add', '\n}\nclass'],
+      ['class Mail', '\0'],
+    ];
+    spans.forEach(([start, end], index) => {
+      const symbol = java.symbols[index]!;
+      symbol.start = at(start);
+      symbol.end = at(end) < 0 ? text.length : at(end) + 1;
+    });
+    expect(select('a.py:LIMIT', 7, java, text)).toEqual([
+      ['Cart.LIMIT', 2, 2],
+      ['Mail.LIMIT', 6, 6],
+    ]);
+    expect(select('a.py:Cart.LIMIT', 7, java, text)).toEqual([['Cart.LIMIT', 2, 2]]);
+    expect(select('a.py:LIMIT@6', 7, java, text)).toEqual([['Mail.LIMIT', 6, 6]]);
+    expect(() => select('a.py:Other.LIMIT', 7, java, text)).toThrow(/no symbol/);
   });
 
   test('are all of one name, or the one at a line', () => {

@@ -4,7 +4,7 @@ import { plainDefinitions } from '../../src/representation/plainDefinitions.js';
 
 const inPlain = (line: string) => plainDefinitions(line, 0, line.length).map(({ name, kind }) => `${kind} ${name}`);
 const inMembers = (text: string, language: string, known: string[] = []) =>
-  memberDefinitions(text, [[0, text.length]], language, new Set(known));
+  memberDefinitions(text, [[0, text.length]], language, new Set(known)).map(({ name }) => name);
 
 describe('lines of texts without an outline', () => {
   it.each([
@@ -39,11 +39,11 @@ describe('lines of texts without an outline', () => {
     },
   );
 
-  it('names each once for each kind', () => {
+  it('names each once for each kind, where it stands first', () => {
     const text = 'run:\nrun:\ndef run\n';
     expect(plainDefinitions(text, 0, text.length)).toEqual([
-      { name: 'run', kind: 'likely' },
-      { name: 'run', kind: 'strong' },
+      { name: 'run', kind: 'likely', offset: 0 },
+      { name: 'run', kind: 'strong', offset: 10 },
     ]);
   });
 });
@@ -96,6 +96,99 @@ describe('lines that declare what an outline leaves out', () => {
     expect(inMembers('call(a, b)', 'python')).toEqual([]);
   });
 
+  it.each([
+    ['java', 'private int width, height;', ['width', 'height']],
+    ['c', 'int *head, tail[3];', ['head', 'tail']],
+    ['java', 'private Map<String, List<Integer>> index, other = null, last;', ['index', 'other', 'last']],
+    ['java', 'int width = max(1, 2), height = 3;', ['width', 'height']],
+    ['javascript', 'var first = 1, second = "a, b", third', ['first', 'second', 'third']],
+    ['typescript', 'const first = [1, other], second = 2;', ['first', 'second']],
+    ['python', 'first = one, other', ['first']],
+    ['go', '\tx, y int', ['x', 'y']],
+    ['go', 'var template string', ['template']],
+    ['go', 'type Server struct {', []],
+    ['rust', 'pub struct Point { pub across: u8, down: u8 }', ['across', 'down']],
+    ['typescript', 'export type Row = { id: number; label?: string };', ['id', 'label']],
+    ['typescript', '  private type = { id: 1, label };', ['type']],
+    ['javascript', 'const object = { id: 1 };', ['object']],
+    ['c_sharp', 'public object Instance { get; }', []],
+    ['php', '$result = $cache->get($key, $hints, $other);', ['result']],
+    ['cpp', '  str, END + 1, NEXT == id ? 0 : NEXT);', []],
+    ['cpp', '  if (begin) return {++begin, kind};', []],
+    ['typescript', '  enum?: string;', ['enum']],
+    ['typescript', '  enum: string[];', ['enum']],
+    ['c', 'static struct point origin = { 1, 2 };', ['origin']],
+    ['c', 'struct point { int across, down; };', ['across', 'down']],
+    ['kotlin', 'class Cart(val owner: String, private var limit: Int = 3, plain: Int) {', ['owner', 'limit']],
+    ['kotlin', '    val owner by lazy { 1 }', ['owner']],
+    ['scala', 'case class Cart(val owner: String)', ['owner']],
+    ['java', 'public record Row<T>(int id, List<T> labels) {', ['id', 'labels']],
+    ['c_sharp', 'public record struct Row(int Id, string Label = "a");', ['Id', 'Label']],
+    ['ruby', '  attr_accessor :width, :height # of the shelf', ['width', 'height']],
+    ['javascript', 'module.exports.limit = 3;', ['limit']],
+    ['javascript', 'exports.limit = 3;', ['limit']],
+    ['javascript', 'exports.limit == 3;', []],
+    ['php', "define('LIMIT', 3);", ['LIMIT']],
+    ['elixir', '  @timeout 5_000', ['timeout']],
+    ['elixir', '  @doc "limit"', []],
+    ['typescript', '  #secret = 1;', ['secret']],
+    ['c', '  int (*callback)(int value);', ['callback']],
+    ['cpp', '  std::atomic<bool> done_{false};', ['done_']],
+  ])('knows all that %s declares in a line: %s', (language, line, names) => {
+    expect(inMembers(line, language)).toEqual(names);
+  });
+
+  it.each([
+    ['java', 'enum Status { OPEN, CLOSED }', ['OPEN', 'CLOSED']],
+    [
+      'java',
+      'public enum Level implements Named {\n  /** low, lower */\n  LOW(1, "a,b(") { int of() { return 1; } },\n  @Deprecated\n  HIGH(3);\n  // other, OTHER\n  private final int weight;\n}\n',
+      ['LOW', 'HIGH', 'weight'],
+    ],
+    [
+      'c_sharp',
+      'public enum Colour\n{\n    Red,\n    Green = Red | 2,\n    [Obsolete("x")] Blue,\n}\n',
+      ['Red', 'Green', 'Blue'],
+    ],
+    [
+      'typescript',
+      "export const enum Way {\n  Up,\n  Down = 'd, e',\n  Left = 1 << 3, Right\n}\n",
+      ['Up', 'Down', 'Left', 'Right'],
+    ],
+    [
+      'rust',
+      '#[derive(Debug)]\npub(crate) enum Kind<T> {\n    Plain,\n    Tuple(u8, T),\n    #[serde(rename = "n")]\n    Named { size: u8 },\n}\n',
+      ['Plain', 'Tuple', 'Named'],
+    ],
+    [
+      'rust',
+      'pub enum Kind<T> {\n    Plain,\n    Tuple(u8, T),\n    #[serde(rename = "n")]\n    Named { size: u8, of: T },\n    Valued = 3,\n}\n',
+      ['Plain', 'Tuple', 'Named', 'Valued'],
+    ],
+    [
+      'kotlin',
+      'enum class Shape(val sides: Int) {\n    TRIANGLE(3),\n    SQUARE(4);\n    val area = 1\n}\n',
+      ['sides', 'TRIANGLE', 'SQUARE', 'area'],
+    ],
+    [
+      'c',
+      'enum {\n  RING_A,\n#ifdef MORE\n  RING_B = 2, /* two, */\n#endif\n  RING_C\n};\nint count;\n',
+      ['RING_A', 'RING_B', 'RING_C', 'count'],
+    ],
+    ['c', 'enum state current;\nint count;\n', ['current', 'count']],
+    ['c', 'static enum state table[] = {\n  RING_A,\n};\n', ['table']],
+    ['cpp', 'enum class Mode : int\n{\n  kFast, kSlow\n};\n', ['kFast', 'kSlow']],
+    [
+      'swift',
+      'enum Colour: String {\n  case red, green = "g"\n  indirect case blue(Int, Colour)\n}\n',
+      ['red', 'green', 'blue'],
+    ],
+    ['php', "enum Suit: string {\n  case Hearts = 'H';\n  case Spades;\n}\n", ['Hearts', 'Spades']],
+    ['swift', 'switch colour {\n  case red:\n    1\n}\n', []],
+  ])('knows the members of an enumeration of %s: %j', (language, text, names) => {
+    expect(inMembers(text, language, ['Colour', 'Suit', 'Mode'])).toEqual(names);
+  });
+
   it('reads a file of blanks around one name, and of statements in an open parenthesis, in linear time', () => {
     const fileOf = (line: string) => `${line}\n`.repeat(Math.floor((512 * 1024) / line.length));
     const { length } = inPlain(fileOf(`${' '.repeat(200)}a${' '.repeat(198)}`));
@@ -126,6 +219,15 @@ describe('lines that declare what an outline leaves out', () => {
       'a:',
       'c',
       ' ',
+      'enum ',
+      'enum {',
+      'record a',
+      'type {',
+      'class val a',
+      '( * a',
+      '"',
+      '/*',
+      'case a, ',
     ]) {
       const text = `${piece.repeat(Math.floor(199 / piece.length))}\n`.repeat(500);
       for (const language of ['cpp', 'go', 'java']) expect(inMembers(text, language).length).toBeLessThan(2);

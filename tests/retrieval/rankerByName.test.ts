@@ -17,7 +17,7 @@ describe('a ranker by its name', () => {
       'src/pool.x': 'fn acquire\n  pool waits for a connection\nend\n',
       'tests/pool.x': { text: 'fn check\n  pool pool pool\nend\n', traits: { test: true } },
     });
-    const query = parseQuery('pool', () => true);
+    const query = parseQuery('the pool', () => true);
     const options = {
       files: 5,
       functions: 5,

@@ -5,6 +5,7 @@ import type { Ledger } from '../../models/ledger/index.js';
 import type { LocateAnswer } from '../../navigation/schemas.js';
 import type { Source } from '../../repository/types.js';
 import type { SummaryStore } from '../../representation/summaries/index.js';
+import { exactFirst } from '../../retrieval/exact/withExactFirst.js';
 import { rankerByName } from '../../retrieval/index.js';
 import type { PipelineRequest, SummaryRepresentation } from '../../retrieval/pipeline/deps.js';
 import { completePipeline, type PipelineDescription } from '../../retrieval/pipeline/description.js';
@@ -102,7 +103,10 @@ export class PipelineSearch {
           evidence: async ({ files, without }) =>
             evidenceRanker(without).rank(view, query, { ...question.rank, files, functions: MOVED_FUNCTIONS }),
         });
-        return { answer, ranking: rankingOf(answer, { view, query }, question.rank) };
+        const ranking = exactFirst({ view, query, options: question.rank }, (limits) =>
+          rankingOf(answer, { view, query }, limits),
+        );
+        return { answer, ranking };
       },
     };
   }

@@ -1,14 +1,14 @@
-import { DEFAULTS } from '../../defaults.js';
 import type { Outline } from '../../syntax/types.js';
+import type { DeclaredPlace } from '../declaredPlaces.js';
 import type { Anchor } from '../schemas.js';
 import { type CallContext, namesOf } from './callContext.js';
 import type { RankedSymbol } from './symbolOrder.js';
 
-/** The file's best symbols that the query names, or that were retrieved themselves; at most two. */
-export function chooseAnchors(ordered: readonly RankedSymbol[]): RankedSymbol[] {
+/** The file's best symbols that the query names, or that were retrieved themselves; at most `limit`. */
+export function chooseAnchors(ordered: readonly RankedSymbol[], limit: number): RankedSymbol[] {
   const chosen: RankedSymbol[] = [];
   for (const symbol of ordered) {
-    if (chosen.length === DEFAULTS.scaffold.anchors) break;
+    if (chosen.length >= limit) break;
     if (symbol.tokens > 0 || symbol.retrieved !== Number.POSITIVE_INFINITY) chosen.push(symbol);
   }
   return chosen;
@@ -24,4 +24,9 @@ export function anchorView(outline: Outline, index: number, calls: CallContext):
     invokes: namesOf(outline, calls.callees(index)),
     invokedBy: namesOf(outline, calls.callers(index)),
   };
+}
+
+/** A declared line calls nothing and is not called. */
+export function declaredAnchor({ symbol, kind, line }: DeclaredPlace): Anchor {
+  return { symbol, kind, startLine: line, endLine: line, invokes: [], invokedBy: [] };
 }

@@ -1,8 +1,9 @@
 import { DEFAULTS } from '../../defaults.js';
 import type { RankedChunk, RankedFunction, Ranking } from '../../retrieval/types.js';
 import type { Outline } from '../../syntax/types.js';
+import type { RankedPlace } from '../declaredPlaces.js';
 import type { Profile, ScaffoldFile } from '../schemas.js';
-import { anchorView, chooseAnchors } from './anchors.js';
+import { anchorView, chooseAnchors, declaredAnchor } from './anchors.js';
 import { callContext } from './callContext.js';
 import { candidateTargets, rankedTargets } from './candidateTargets.js';
 import { chooseGlimpse, glimpseViews } from './glimpse.js';
@@ -18,6 +19,11 @@ export interface ScaffoldOptions {
   /** Outline of a file by its index into `IndexView.files`; null where there is none. Asked for the first five files and those with ranked functions. */
   outlineOf: (file: number) => Outline | null;
   importTargets: ImportTargets;
+  /**
+   * Lines that were asked for exactly and have no symbol: the first anchors of their files.
+   * @default none
+   */
+  declared?: readonly RankedPlace[];
   /**
    * Switches blocks off for the leave-one-out ablation. The other blocks stay as they are with it: it is left out of what
    * is shown, not of what is chosen.
@@ -43,11 +49,12 @@ export function buildScaffold(ranking: Ranking, options: ScaffoldOptions): Scaff
     const path = paths[rank]!;
     const file = ranking.view.files[ranked.file]!;
     const outline = outlines[rank] ?? null;
-    const expanded = rank < limits.expanded && outline !== null;
+    const declared = (options.declared ?? []).filter((place) => place.file === ranked.file).slice(0, limits.anchors);
+    const expanded = rank < limits.expanded && (outline !== null || declared.length > 0);
     const retrieved = policy.retrievedFirst ? retrievedSymbols(ranking.chunks, ranked.file) : NONE;
     const functions = policy.rankedTargets ? rankedSymbols(ranking.functions, ranked.file) : [];
     const blocks = expanded
-      ? chooseBlocks(path, outline, tokens, { retrieved, functions, topRanked: rank === 0 })
+      ? chooseBlocks(path, outline, tokens, { retrieved, functions, declared, topRanked: rank === 0 })
       : { ...EMPTY, candidateTargets: targetsOf(path, functions, ranked.file, options) };
     return {
       path,
@@ -72,27 +79,37 @@ interface InFile {
   retrieved: ReadonlyMap<number, number>;
   /** Symbols among the functions that the answer ranks, best first. */
   functions: readonly number[];
+  /** Lines without a symbol that were asked for exactly. */
+  declared: readonly RankedPlace[];
   topRanked: boolean;
 }
 
 function chooseBlocks(
   path: string,
-  outline: Outline,
+  outline: Outline | null,
   tokens: QueryTokens,
-  { retrieved, functions, topRanked }: InFile,
+  { retrieved, functions, declared, topRanked }: InFile,
 ): Blocks {
+  const first = declared.map(declaredAnchor);
+  const targets = declared.map(({ symbol }) => symbol);
+  if (outline === null) {
+    return { anchors: first, glimpse: [], candidateTargets: [...new Set(targets.map((name) => `${path}:${name}`))] };
+  }
   const ordered = orderSymbols(outline, tokens, retrieved);
-  const anchors = chooseAnchors(ordered).map((symbol) => symbol.index);
-  const limit = topRanked && anchors.length === 0 ? DEFAULTS.scaffold.glimpseWithoutAnchor : DEFAULTS.scaffold.glimpse;
+  const anchors = chooseAnchors(ordered, DEFAULTS.scaffold.anchors - first.length).map((symbol) => symbol.index);
+  const limit =
+    topRanked && first.length + anchors.length === 0
+      ? DEFAULTS.scaffold.glimpseWithoutAnchor
+      : DEFAULTS.scaffold.glimpse;
   const glimpse = chooseGlimpse(ordered, new Set(anchors), limit).map((symbol) => symbol.index);
   const calls = callContext(outline, anchors);
   return {
-    anchors: anchors.map((index) => anchorView(outline, index, calls)),
+    anchors: [...first, ...anchors.map((index) => anchorView(outline, index, calls))],
     glimpse: glimpseViews(outline, glimpse),
     candidateTargets: candidateTargets(
       path,
       outline,
-      { anchors, ranked: functions, retrieved: [...retrieved.keys()], glimpse },
+      { declared: targets, anchors, ranked: functions, retrieved: [...retrieved.keys()], glimpse },
       calls,
     ),
   };

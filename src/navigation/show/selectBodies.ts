@@ -1,7 +1,11 @@
 import { RepoNavError } from '../../errors.js';
+import { declaredLines } from '../../representation/index.js';
 import type { Outline, OutlineSymbol } from '../../syntax/types.js';
+import { declaredPlace } from '../declaredPlaces.js';
 import { closestNames } from '../suggest/closest.js';
 import type { Target } from './parseTarget.js';
+
+type NamedTarget = Extract<Target, { of: 'symbol' }>;
 
 /** Lines to show, 1-based, inclusive; `symbol` is null for plain lines. */
 export interface Span {
@@ -13,15 +17,17 @@ export interface Span {
 
 /**
  * The spans a target means, in source order. A symbol is found by its qualified name, else by an end of it (`execute`,
- * `Git.execute` for `cmd.Git.execute`); several of one name (overloads) all come. A single line means the innermost symbol
+ * `Git.execute` for `cmd.Git.execute`); several of one name (overloads) all come. What has no symbol (constants, fields) is the line that
+ * declares it. A single line means the innermost symbol
  * around it, or the line itself outside of all.
  * @param outline null for files without one: lines and the whole file can still be shown.
  * @param lines of the file; ranges are cut to it.
+ * @param text of the file, where declared lines are looked for.
  * @throws RepoNavError unknown_symbol, naming the closest ones; usage, for lines behind the end of the file.
  */
-export function selectBodies(outline: Outline | null, target: Target, lines: number): Span[] {
+export function selectBodies(outline: Outline | null, target: Target, lines: number, text: string): Span[] {
   if (target.of === 'file') return lines === 0 ? [] : [plain(1, lines)];
-  if (target.of === 'symbol') return symbolsOf(outline, target).map(spanOf);
+  if (target.of === 'symbol') return namedSpans(outline, target, text);
   if (target.start > lines) {
     throw new RepoNavError(
       'usage',
@@ -34,12 +40,31 @@ export function selectBodies(outline: Outline | null, target: Target, lines: num
   return [around ? spanOf(around) : plain(target.start, target.start)];
 }
 
-function symbolsOf(outline: Outline | null, target: Extract<Target, { of: 'symbol' }>): OutlineSymbol[] {
-  const { name, line, path } = target;
+function namedSpans(outline: Outline | null, target: NamedTarget, text: string): Span[] {
+  const named = symbolsNamed(outline, target.name);
+  const declared = named.length > 0 ? [] : declaredSpans(outline, target, text);
+  return declared.length > 0 ? declared : pickedByLine(named, outline, target).map(spanOf);
+}
+
+function declaredSpans(outline: Outline | null, { name, line }: NamedTarget, text: string): Span[] {
+  return declaredLines(text, outline, name.slice(name.lastIndexOf('.') + 1))
+    .map((one) => declaredPlace(one, outline))
+    .filter((place) => `.${place.symbol}`.endsWith(`.${name}`) && (line === null || place.line === line))
+    .map(({ symbol, kind, line: at }) => ({ symbol, kind, startLine: at, endLine: at }));
+}
+
+function symbolsNamed(outline: Outline | null, name: string): OutlineSymbol[] {
   const symbols = outline?.symbols ?? [];
-  let named = symbols.filter((symbol) => symbol.qualified === name);
-  if (named.length === 0)
-    named = symbols.filter((symbol) => symbol.qualified.endsWith(`.${name}`) || symbol.name === name);
+  const whole = symbols.filter((symbol) => symbol.qualified === name);
+  if (whole.length > 0) return whole;
+  return symbols.filter((symbol) => symbol.qualified.endsWith(`.${name}`) || symbol.name === name);
+}
+
+function pickedByLine(
+  named: readonly OutlineSymbol[],
+  outline: Outline | null,
+  { name, line, path }: NamedTarget,
+): readonly OutlineSymbol[] {
   const found = line === null ? named : named.filter((symbol) => symbol.startLine === line);
   if (found.length > 0) return found;
   if (named.length > 0) {

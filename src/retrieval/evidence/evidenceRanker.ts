@@ -1,6 +1,7 @@
 import type { CommitHistory } from '../../index/history/types.js';
 import { isCallable } from '../../syntax/index.js';
 import { type ExactAnswer, exactAnswer } from '../exact/exactFirst.js';
+import { firstOfAll } from '../exact/firstOfAll.js';
 import type { RankedChunk, RankedFile, RankedFunction, Ranker, Ranking, RankOptions } from '../types.js';
 import { compoundEvidence } from './compound.js';
 import { type Gathered, gatherEvidence } from './context.js';
@@ -96,16 +97,10 @@ function rankGathered({ context, reasons }: Gathered, weights: EvidenceWeights, 
     files: files.slice(0, options.files).map((one) => asRanked(one, chunks, context, [exact.files, reasons])),
     functions: functions.slice(0, options.functions),
     chunks,
+    ...(exact.declared.length > 0 ? { declared: exact.declared } : {}),
     matchedFiles: matched.length,
     matchedFunctions: functions.length,
   };
-}
-
-/** What was asked for exactly, then everything else. */
-function firstOfAll<One extends { file: number; symbol: number }>(exact: readonly One[], others: One[]): One[] {
-  if (exact.length === 0) return others;
-  const known = new Set(exact.map(({ file, symbol }) => `${file} ${symbol}`));
-  return [...exact, ...others.filter(({ file, symbol }) => !known.has(`${file} ${symbol}`))];
 }
 
 function hasBody(context: EvidenceContext, id: number): boolean {

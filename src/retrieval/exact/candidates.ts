@@ -5,7 +5,7 @@ import { accepts } from './accepts.js';
 import { agreement } from './agreement.js';
 import type { NameReading } from './nameParts.js';
 import { namesAround } from './namesAround.js';
-import { definitionOrder, fileOrder, MEMBER, WITHOUT_OUTLINE } from './order.js';
+import { definitionOrder, fileOrder, holdsCode, IN_NO_CODE, MEMBER, WITHOUT_OUTLINE } from './order.js';
 import { chunksWithTerm, filesOfChunks, linesOfChunk, type SegmentChunk } from './termChunks.js';
 import type { ExactPlace, ExactScope, Lines } from './types.js';
 
@@ -18,6 +18,8 @@ export interface Candidate {
   /** Index into the file's outline; -1 for lines of a file without one. */
   symbol: number;
   lines: Lines | null;
+  /** The name, where it is no symbol's own. */
+  declares?: string;
   /** How well it agrees with the names typed before it: 0 to 2. */
   agreement: number;
   /** Among equals of a tier, ascending. */
@@ -63,7 +65,7 @@ export function outlineCandidates(
   });
 }
 
-/** Chunks with a line that defines the name, where no outline has it: the class or module that it is declared in, or lines of a file without. */
+/** Chunks with a line that defines the name, where no outline has it: of the class or module that it is declared in, or of a file without. */
 export function plainCandidates(
   scope: ExactScope,
   { name, owners }: NameReading,
@@ -71,15 +73,27 @@ export function plainCandidates(
 ): Candidate[] {
   const { view } = scope.context;
   const paths = pathIndex(view);
-  return chunksWithTerm(scope, plainDefinitionMark({ name, kind })).flatMap((chunk) =>
-    filesOfChunks(scope, [chunk]).map((file) => ({
+  const found = chunksWithTerm(scope, plainDefinitionMark({ name, kind })).flatMap((chunk) =>
+    filesOfChunks(scope, [chunk]).map((file) => ({ chunk, file })),
+  );
+  const files = [...new Set(found.map(({ file }) => file))];
+  // Without names before it all agree, and no outline is looked into.
+  const likely = owners.length === 0 ? null : new Set(likeliest(scope, files, owners));
+  return found
+    .filter(({ file }) => likely === null || likely.has(file))
+    .map(({ chunk, file }) => ({
       file,
       symbol: view.segments[chunk.segment]!.chunkSymbol[chunk.chunk]!,
       lines: linesOfChunk(scope, chunk),
-      agreement: agreement(owners, name, name, [...paths.components(file), ...classOf(scope, chunk, file)]),
-      order: kind === 'member' ? MEMBER : WITHOUT_OUTLINE,
-    })),
-  );
+      declares: name,
+      agreement: agreement(
+        owners,
+        name,
+        name,
+        likely === null ? [] : [...paths.components(file), ...classOf(scope, chunk, file)],
+      ),
+      order: kind === 'member' ? MEMBER : holdsCode(view.paths[file]!) ? WITHOUT_OUTLINE : IN_NO_CODE,
+    }));
 }
 
 /** Qualified name, in parts, of the class that a chunk is; [] for others. */
@@ -108,8 +122,8 @@ export function bestOf(scope: ExactScope, candidates: readonly Candidate[]): Can
   const best = candidates.reduce((most, one) => Math.max(most, one.agreement), 0);
   const seen = new Set<string>();
   const { tier, compare } = fileOrder(scope);
-  // What only looks like a definition (a key of a literal, a line of documentation) is none where an outline knows one, be it in a test.
-  const late = ({ file, symbol, order }: Candidate) => Number(order === MEMBER || (symbol < 0 && tier(file) > 0));
+  // What only looks like a definition (a key of a literal, a line of documentation or of a listing) is none where an outline knows one, be it in a test.
+  const late = ({ file, symbol, order }: Candidate) => Number(order >= MEMBER || (symbol < 0 && tier(file) > 0));
   return candidates
     .filter((one) => {
       const key = `${one.file}:${one.symbol}:${one.lines?.start ?? 0}`;
@@ -127,6 +141,6 @@ export function bestOf(scope: ExactScope, candidates: readonly Candidate[]): Can
     );
 }
 
-export function asPlace({ file, symbol, lines }: Candidate): ExactPlace {
-  return { file, symbol, lines, reason: 'definition' };
+export function asPlace({ file, symbol, lines, declares }: Candidate): ExactPlace {
+  return { file, symbol, lines, ...(declares === undefined ? {} : { declares }), reason: 'definition' };
 }

@@ -6,6 +6,7 @@ import {
   bestOf,
   type Candidate,
   definingFiles,
+  type EqualNames,
   outlineCandidates,
   plainCandidates,
   sameCase,
@@ -87,13 +88,35 @@ export function likelyDefinitionPlaces(scope: ExactScope, spelling: string): Exa
 export function definitionPlacesIn(scope: ExactScope, text: string, files: readonly number[]): ExactPlace[] {
   for (const spelling of spellings(text)) {
     const readings = nameReadings(spelling);
-    for (const equal of [sameCase, anyCase]) {
-      const found = readings.flatMap((reading) => outlineCandidates(scope, reading, files, equal));
-      const whole = found.filter((one) => readings.some((reading) => isWhole(scope, one, reading)));
-      if (found.length > 0) return bestOf(scope, whole.length > 0 ? whole : found).map(asPlace);
-    }
+    const found = firstOf(
+      () => outlinedIn(scope, readings, files, sameCase),
+      () => declaredIn(scope, readings, files),
+      () => outlinedIn(scope, readings, files, anyCase),
+    );
+    if (found.length > 0) return found;
   }
   return [];
+}
+
+function outlinedIn(
+  scope: ExactScope,
+  readings: readonly NameReading[],
+  files: readonly number[],
+  equal: EqualNames,
+): ExactPlace[] {
+  const found = readings.flatMap((reading) => outlineCandidates(scope, reading, files, equal));
+  const whole = found.filter((one) => readings.some((reading) => isWhole(scope, one, reading)));
+  return bestOf(scope, whole.length > 0 ? whole : found).map(asPlace);
+}
+
+/** What outlines leave out. */
+function declaredIn(scope: ExactScope, readings: readonly NameReading[], files: readonly number[]): ExactPlace[] {
+  const kinds = ['strong', 'member', 'likely'] as const;
+  const found = readings.flatMap((reading) => kinds.flatMap((kind) => plainCandidates(scope, reading, kind)));
+  return bestOf(
+    scope,
+    found.filter(({ file }) => files.includes(file)),
+  ).map(asPlace);
 }
 
 function isWhole({ context }: ExactScope, { file, symbol }: Candidate, { name, owners }: NameReading): boolean {

@@ -1,6 +1,6 @@
 import { functionsOfFile } from '../evidence/functionsOfFile.js';
 import type { EvidenceContext } from '../evidence/types.js';
-import type { RankedChunk, RankedFunction, RankOptions } from '../types.js';
+import type { RankedChunk, RankedDeclaration, RankedFunction, RankOptions } from '../types.js';
 import { exactPlaces } from './exactPlaces.js';
 import type { ExactPlace, Lines } from './types.js';
 
@@ -13,13 +13,22 @@ export interface ExactAnswer {
   files: ReadonlyMap<number, string>;
   functions: RankedFunction[];
   chunks: RankedChunk[];
+  declared: RankedDeclaration[];
   /** Score of a file by its rank from 0. */
   scoreOf(rank: number): number;
 }
 
-/** @param score of files by evidence: which of several definitions comes first */
-export function exactAnswer(context: EvidenceContext, score: Float32Array, options: RankOptions): ExactAnswer {
-  const places = exactPlaces({ context, score, options });
+/**
+ * @param score of files by evidence: which of several definitions comes first
+ * @param isWanted which places count; all unless it is given
+ */
+export function exactAnswer(
+  context: EvidenceContext,
+  score: Float32Array,
+  options: RankOptions,
+  isWanted: (place: ExactPlace) => boolean = () => true,
+): ExactAnswer {
+  const places = exactPlaces({ context, score, options }).filter(isWanted);
   const files = new Map<number, string>();
   for (const { file, reason } of places) if (!files.has(file)) files.set(file, reason);
   const scoreOf = (rank: number) => ABOVE + places.length - rank;
@@ -27,6 +36,9 @@ export function exactAnswer(context: EvidenceContext, score: Float32Array, optio
     files,
     functions: places.flatMap(({ file, symbol }, rank) => (symbol < 0 ? [] : [{ file, symbol, score: scoreOf(rank) }])),
     chunks: places.slice(0, options.depth).flatMap((place, rank) => chunkOf(context, place, scoreOf(rank)) ?? []),
+    declared: places.flatMap(({ file, symbol, declares }, rank) =>
+      declares === undefined ? [] : [{ file, symbol, name: declares, score: scoreOf(rank) }],
+    ),
     scoreOf,
   };
 }

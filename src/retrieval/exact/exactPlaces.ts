@@ -10,7 +10,7 @@ import {
 import { errorPlaces } from './errorPlaces.js';
 import { firstOf } from './firstOf.js';
 import { framePlaces } from './framePlaces.js';
-import { fileOrder } from './order.js';
+import { fileOrder, holdsCode } from './order.js';
 import { folderPlaces, modulePlaces, pathPlaces } from './pathPlaces.js';
 import { spellings } from './spellings.js';
 import { traceAlone } from './traceAlone.js';
@@ -32,16 +32,26 @@ const WHERE_DEFINED =
  * questions, and for what is not there: an issue is ranked by its evidence alone.
  */
 export function exactPlaces(scope: ExactScope): ExactPlace[] {
-  const text = scope.context.query.text
+  const text = aloneText(scope.context.query.text);
+  return text === null ? [] : once(placesOf(scope, text));
+}
+
+/** A question without what is put around it, where it may be nothing but one of these: a single line, or a trace. Null for all others. */
+export function aloneText(question: string): string | null {
+  if (question.length > MAX_TRACE_CHARS) return null;
+  const text = question
     .trim()
     .replace(/^```\w*\n([^`]*)\n```$/, '$1')
     .trim();
-  if (text === '' || text.length > MAX_TRACE_CHARS) return [];
-  return once(placesOf(scope, text));
+  return text !== '' && (isLine(text) || traceAlone(text) !== null) ? text : null;
+}
+
+function isLine(text: string): boolean {
+  return !text.includes('\n') && text.length <= MAX_NAME_CHARS;
 }
 
 function placesOf(scope: ExactScope, text: string): ExactPlace[] {
-  if (text.includes('\n') || text.length > MAX_NAME_CHARS) return tracePlaces(scope, text);
+  if (!isLine(text)) return tracePlaces(scope, text);
   const typed = spellings(text);
   // A place of a trace is also a path, with words around it or an address before it.
   const maybeFrame = !isToken(text) || /@\w+:\/\//.test(text);
@@ -98,18 +108,14 @@ function unsurePlaces(scope: ExactScope, token: string): ExactPlace[] {
   );
 }
 
-/** Settings, data and notes have words of their own in front of colons; build files and languages without an outline define by them. */
-const SETTINGS =
-  /(?:^|\/)\.|\.(?:toml|ini|cfg|conf|json5?|jsonc|ya?ml|lock|xml|html?|css|md|mdx|rst|txt|csv|properties|svg|po|env)$/i;
-
 function isOfSource(scope: ExactScope, { file }: ExactPlace): boolean {
-  return !SETTINGS.test(scope.context.view.paths[file]!) && fileOrder(scope).tier(file) === 0;
+  return holdsCode(scope.context.view.paths[file]!) && fileOrder(scope).tier(file) === 0;
 }
 
 function once(places: readonly ExactPlace[]): ExactPlace[] {
   const seen = new Set<string>();
-  return places.filter(({ file, symbol, lines }) => {
-    const key = symbol >= 0 ? `${file} ${symbol}` : `${file} L${lines?.start ?? 0}`;
+  return places.filter(({ file, symbol, lines, declares }) => {
+    const key = symbol >= 0 ? `${file} ${symbol} ${declares ?? ''}` : `${file} L${lines?.start ?? 0}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -1,7 +1,7 @@
 import { isClassLike } from '../../syntax/index.js';
 import type { OutlineSymbol } from '../../syntax/types.js';
 import { functionsOfFile } from '../evidence/functionsOfFile.js';
-import { definingFiles } from './candidates.js';
+import { asPlace as asDeclared, type Candidate, definingFiles, plainCandidates } from './candidates.js';
 import { partsOf } from './nameParts.js';
 import { fileOrder } from './order.js';
 import type { ExactPlace, ExactScope } from './types.js';
@@ -19,6 +19,7 @@ interface OwnClass {
 /** The member that a class of this name gets from the classes it extends, nearest first, and the class itself behind it. */
 export function inheritedPlaces(scope: ExactScope, owner: string, member: string): ExactPlace[] {
   const own = classesNamed(scope, owner);
+  const declared = plainCandidates(scope, { name: member, owners: [] }, 'member');
   const seen = new Set([owner]);
   let level = own;
   for (let looked = 0; level.length > 0 && looked < MAX_CLASSES; looked += level.length) {
@@ -26,7 +27,7 @@ export function inheritedPlaces(scope: ExactScope, owner: string, member: string
     const fresh = [...new Set(bases)].filter((base) => base !== '' && !seen.has(base));
     for (const base of fresh) seen.add(base);
     level = fresh.flatMap((base) => classesNamed(scope, base));
-    const found = level.flatMap((one) => membersOf(scope, one, member));
+    const found = level.flatMap((one) => [...membersOf(scope, one, member), ...declaredBy(one, declared)]);
     if (found.length > 0) return [...found, ...own.map(asPlace)];
   }
   return [];
@@ -53,6 +54,11 @@ function membersOf({ context }: ExactScope, { file, index }: OwnClass, member: s
   return (functionsOfFile(context, file)?.outline.symbols ?? []).flatMap((symbol, at) =>
     symbol.name === member && symbol.parent === index ? [{ file, symbol: at, lines: null, reason: 'definition' }] : [],
   );
+}
+
+/** Constants and fields of a class. */
+function declaredBy({ file, index }: OwnClass, declared: readonly Candidate[]): ExactPlace[] {
+  return declared.filter((one) => one.file === file && one.symbol === index).map(asDeclared);
 }
 
 function asPlace({ file, index }: OwnClass): ExactPlace {

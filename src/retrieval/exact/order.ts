@@ -57,3 +57,13 @@ export function definitionOrder(symbol: OutlineSymbol): number {
 /** Behind every definition that an outline knows. */
 export const WITHOUT_OUTLINE = 6;
 export const MEMBER = 7;
+export const IN_NO_CODE = 8;
+
+/** Settings, data, notes and listings of what is defined elsewhere: their lines look like definitions and are none. */
+const NO_CODE =
+  /(?:^|\/)\.|\.(?:toml|ini|cfg|conf|json5?|jsonc|ya?ml|lock|xml|html?|css|md|mdx|rst|txt|csv|properties|svg|po|env|api)$/i;
+
+/** Build files and languages without an outline define by their lines. */
+export function holdsCode(path: string): boolean {
+  return !NO_CODE.test(path);
+}

@@ -9,6 +9,8 @@ export interface ExactPlace {
   symbol: number;
   /** Lines meant where no symbol stands for them, 1-based, inclusive; null for the symbol's own, or the whole file. */
   lines: Lines | null;
+  /** The name that a line of the symbol (a class) or of the file declares, where no symbol stands for it. */
+  declares?: string;
   /** Shown beside the file. */
   reason: string;
 }

@@ -5,6 +5,8 @@ import { accepts } from './accepts.js';
 import { partsOf } from './nameParts.js';
 import type { ExactPlace, ExactScope } from './types.js';
 
+/** Not a place, but a ranking by one word. */
+export const EXACT_WORD = 'exact word';
 const K1 = 1.2;
 const B = 0.75;
 /** Files that come first: those of which the word says at least this share of what it says of the best. */
@@ -40,7 +42,7 @@ export function wordPlaces(scope: ExactScope, token: string): ExactPlace[] {
   return scored
     .slice(0, MAX_FILES)
     .filter(({ score }) => score >= NEARLY_AS_CENTRAL * best)
-    .map(({ file }) => ({ file, symbol: -1, lines: null, reason: 'exact word' }));
+    .map(({ file }) => ({ file, symbol: -1, lines: null, reason: EXACT_WORD }));
 }
 
 /** Weighted number of occurrences by document. */

@@ -128,6 +128,43 @@ describe('locate with a pipeline', () => {
     expect(server.requests.slice(sent)).toHaveLength(1);
   });
 
+  it.each([
+    ['a name', 'send_mail', 'src/mail.py', 'definition'],
+    ['a test', 'test_add_item_to_cart', 'tests/test_cart.py', 'definition'],
+    ['a path', 'src/mail.py', 'src/mail.py', 'exact path'],
+    ['a frame', 'File "src/mail.py", line 2, in send_mail', 'src/mail.py', 'frame'],
+  ])('puts what is typed alone first: %s', async (_, text, path, reason) => {
+    const { repository } = await open();
+    for (const retrievers of [['bm25:path:code'], ['evidence', 'bm25:source']]) {
+      const { value } = await repository.locate(text, { pipeline: { retrievers, tests: 'drop' } });
+      expect([value.files[0]!.path, value.files[0]!.reasons[0]]).toEqual([path, reason]);
+      expect(value.functions[0]!.path).toBe(path);
+      expect(value.scaffold.files[0]!.anchors.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('keeps what is typed alone first whatever a model makes of the rest, and sends no more for it', async () => {
+    const { repository } = await open();
+    const server = await serve();
+    server.always(answering(['src/cart.py', 'src/prices.py']));
+    const pipeline = { retrievers: ['bm25:source'], rerank: 'path' } as const;
+    const asked = async (text: string) => {
+      const before = server.requests.length;
+      const { value } = await repository.locate(text, { pipeline, ...modelsAt(server) });
+      return { paths: value.files.map(({ path }) => path), sent: server.requests.slice(before) };
+    };
+    const alone = await asked('price_of');
+    expect(alone.paths).toEqual(['src/prices.py']);
+    const word = await asked('item');
+    const inSentence = await asked('the item');
+    expect(word.paths).toEqual(inSentence.paths);
+    const prompt = (one: typeof word) => JSON.stringify(one.sent.map(({ body }) => body));
+    expect(prompt(word).replaceAll('the item', 'item')).toBe(prompt(inSentence).replaceAll('the item', 'item'));
+    const member = await asked('add_item');
+    expect(member.paths[0]).toBe('src/cart.py');
+    expect(member.sent).toHaveLength(1);
+  });
+
   it('searches summaries, and says which files have none', async () => {
     const { repository } = await open();
     const server = await serve();

@@ -17,6 +17,9 @@ const FILES: Record<string, string> = {
     '# Manual\n\ntodate: turns a number into a date. todate todate. add_shop_test, tag_release, OrderLine, invoices, ORDER_LIMIT, backlog_size.\n',
   'web/queue.vue':
     '<template>\n  <p>{{ backlog_size }}</p>\n</template>\n<script>\nconsole.log(backlog_size, backlog_size)\n</script>\n',
+  'api/shop.api': 'public class shop/Cart {\n\tpublic fun listed ()V\n\tpublic fun LISTED_LIMIT ()V\n}\n',
+  'tests/listed.py': 'def listed():\n    pass\n',
+  'src/Cart.java': 'class Cart {\n  static final int LISTED_LIMIT = 1;\n}\n',
   'tests/main.test': 'todate\ntag_release\nORDER_LIMIT\nbacklog_size\n',
 };
 
@@ -52,6 +55,15 @@ describe('a name alone that no outline knows', () => {
 
   it('shows the lines around it', () => {
     expect(shop.ask('PlaceOrder').chunks[0]).toBe('api/order.proto:@1-9');
+  });
+
+  it.each([
+    ['a test', 'listed', 'tests/listed.py'],
+    ['a constant', 'LISTED_LIMIT', 'src/Cart.java'],
+  ])('never by a listing of what is defined elsewhere, be that %s', (_, name, path) => {
+    const { files, reasons } = shop.ask(name);
+    expect(files.slice(0, 2)).toEqual([path, 'api/shop.api']);
+    expect(reasons[path]![0]).toBe('definition');
   });
 
   it('never before what an outline knows', () => {
