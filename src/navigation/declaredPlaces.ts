@@ -1,5 +1,5 @@
 import { DEFAULTS } from '../defaults.js';
-import { type DeclaredLine, declaredKind, declaredLines } from '../representation/index.js';
+import { type DeclaredLine, declaredKind, declaredLines } from '../representation/declarations.js';
 import type { RankedDeclaration, Ranking } from '../retrieval/types.js';
 import type { Outline } from '../syntax/types.js';
 import type { ReadText } from './snippets.js';

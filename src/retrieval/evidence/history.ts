@@ -13,7 +13,8 @@ const SHORT_ID = 7;
  * What past commits say (docs/ranking.md). A commit's weight w is its score over the best one's, n its number of source files.
  *
  * Files: `histBest` max of w / n^.25 and `histSum` sum of w^3 / sqrt(n) by the whole issue, `histTitle` the sum by the title alone,
- * `histText` BM25 with the commits' messages as the file's text, `histFrequency` ln(1 + changes).
+ * `histText` BM25 with the commits' messages as the file's text, `histFrequency` ln(1 + changes), `histTitleCertainty` the title's best match, as a
+ * fact, over n^.25.
  * Functions: `histFunction` the sum over the commits that changed a function of that name in that file.
  *
  * @param history null, or without commits: no feature is written
@@ -33,7 +34,7 @@ function applyHistory(history: CommitHistory, files: HistoryFiles, context: Evid
   features.column('histFrequency').set(files.frequency);
   const terms = matchedTerms(history, context.terms);
   if (terms.length === 0) return;
-  const { all, title } = matchCommits(history, terms);
+  const { all, title, certainty } = matchCommits(history, terms);
   const sum = features.column('histSum');
   const best = features.column('histBest');
   eachTouch(history, files, all, (file, weight, count) => {
@@ -41,8 +42,10 @@ function applyHistory(history: CommitHistory, files: HistoryFiles, context: Evid
     best[file] = Math.max(best[file]!, weight / count ** 0.25);
   });
   const titleSum = features.column('histTitle');
+  const sure = features.column('histTitleCertainty');
   eachTouch(history, files, title, (file, weight, count) => {
     titleSum[file]! += weight ** 3 / Math.sqrt(count);
+    sure[file] = Math.max(sure[file]!, (certainty * weight) / count ** 0.25);
   });
   scoreHistoryText(history, files, terms, features.column('histText'));
   creditFunctions(history, files, all, context);

@@ -37,16 +37,21 @@ export function matchedTerms(history: CommitHistory, { terms }: ChannelTerms): M
   return matched;
 }
 
-/** BM25 of messages, by all the issue and by its title alone. */
+/**
+ * BM25 of messages, by all the issue and by its title alone.
+ * @returns `certainty`: what the best message has of what one that says every known word of the title over and over would, 0 to 1
+ */
 export function matchCommits(
   history: CommitHistory,
   terms: readonly MatchedTerm[],
-): { all: CommitMatches; title: CommitMatches } {
+): { all: CommitMatches; title: CommitMatches; certainty: number } {
   const { k1, b } = DEFAULTS.bm25;
   const all = new Float64Array(history.count);
   const title = new Float64Array(history.count);
+  let most = 0;
   for (const { commits, counts, weight, titleWeight } of terms) {
     const factor = idf(history.count, commits.length) * (k1 + 1);
+    most += titleWeight * factor;
     for (let i = 0; i < commits.length; i++) {
       const commit = commits[i]!;
       const norm = k1 * (1 - b + (b * history.length[commit]!) / history.averageLength);
@@ -55,7 +60,8 @@ export function matchCommits(
       title[commit]! += titleWeight * score;
     }
   }
-  return { all: best(all), title: best(title) };
+  const certainty = most > 0 ? title.reduce((top, score) => Math.max(top, score), 0) / most : 0;
+  return { all: best(all), title: best(title), certainty };
 }
 
 function best(scores: Float64Array): CommitMatches {

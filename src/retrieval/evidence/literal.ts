@@ -10,7 +10,7 @@ const CHUNK_CHARS = 500;
 
 /**
  * String literals that the issue quotes, by runs of three words in common: ln(1 + N/n) x min(L - 1, 6) x 0.2 for L words, n files that have the
- * rarest run. Files and functions: `literal`.
+ * rarest run. Files and functions: `literal`; files: `literalCertainty`, the part of what six words or more in one file alone would be.
  */
 export const literalEvidence: Evidence = {
   kind: 'literal',
@@ -35,6 +35,7 @@ export const literalEvidence: Evidence = {
         }
       });
     }
+    const most = Math.log(1 + view.files.length) * MAX_WORDS * STEP;
     found.forEach((chunks, at) => {
       for (const [chunk, { runs, rarest }] of chunks) {
         const value = Math.log(1 + view.files.length / rarest) * Math.min(runs + 1, MAX_WORDS) * STEP;
@@ -44,6 +45,7 @@ export const literalEvidence: Evidence = {
         for (let file = live.firstFile[at]![doc]!; file !== -1; file = live.nextFile[file]!) {
           if (view.files[file]!.traits.test) continue;
           files.max('literal', file, value);
+          files.max('literalCertainty', file, value / most);
           reason(file, 'literal');
         }
       }

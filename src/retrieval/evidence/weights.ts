@@ -17,6 +17,9 @@ export const FACTS: ReadonlySet<string> = new Set([
   'generated',
   'plain',
   'frameInnermost',
+  'quotedPathCertainty',
+  'literalCertainty',
+  'histTitleCertainty',
 ]);
 
 /**
