@@ -20,10 +20,8 @@ const RANKERS: Readonly<Record<string, (options: RankerOptions) => Ranker>> = {
   paper: (options) => {
     refuseKinds('paper', options);
     const ranker = createBm25Ranker();
-    return withExactFirst({
-      name: 'paper',
-      rank: (view, query, given) => ranker.rank(view, query, { ...given, profile: 'paper' }),
-    });
+    // As published, byte for byte: the only ranking that what is typed alone does not change.
+    return { name: 'paper', rank: (view, query, given) => ranker.rank(view, query, { ...given, profile: 'paper' }) };
   },
 };
 

@@ -17,7 +17,7 @@ describe('a ranker by its name', () => {
       'src/pool.x': 'fn acquire\n  pool waits for a connection\nend\n',
       'tests/pool.x': { text: 'fn check\n  pool pool pool\nend\n', traits: { test: true } },
     });
-    const query = parseQuery('the pool', () => true);
+    const query = parseQuery('pool', () => true);
     const options = {
       files: 5,
       functions: 5,
@@ -28,6 +28,7 @@ describe('a ranker by its name', () => {
     };
     const first = (name: string) => view.files[rankerByName(name).rank(view, query, options).files[0]!.file]!.path;
     expect(first('bm25')).toBe('src/pool.x');
+    // Even what is typed alone.
     expect(first('paper')).toBe('tests/pool.x');
   });
 

@@ -7,10 +7,7 @@ import { receiptSchema } from './receipt.js';
 export const locateOptionsSchema = z.strictObject({
   files: z.number().int().min(1).max(1000).optional().describe('How many files to rank'),
   functions: z.number().int().min(0).max(1000).optional().describe('How many functions to rank'),
-  profile: z
-    .enum(PROFILES)
-    .optional()
-    .describe('`paper` is the published behaviour, byte for byte; what is typed alone comes first there, too'),
+  profile: z.enum(PROFILES).optional().describe('`paper` is the published behaviour, byte for byte'),
   path: z.array(z.string().min(1)).optional().describe('Globs: only files that match one of them'),
   lang: z.array(z.string().min(1)).optional().describe('Languages: only files in one of them'),
   includeTests: z.boolean().optional().describe('Rank tests without a penalty'),
