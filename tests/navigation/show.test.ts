@@ -34,7 +34,7 @@ describe('a target', () => {
     ['spaced name.c:main', { path: 'spaced name.c', of: 'symbol', name: 'main', line: null }],
     ['missing.py:run', { path: 'missing.py', of: 'symbol', name: 'run', line: null }],
   ])('%s', (target, expected) => {
-    expect(parse(target)).toEqual(expected);
+    expect(parse(target)).toMatchObject(expected);
   });
 
   test.each([
@@ -69,6 +69,17 @@ describe('the bodies a target means', () => {
     expect(select('a.py:handle_request')).toEqual([['HTTPServer.handle_request', 22, 60]]);
     expect(select('a.py:HTTPServer.handle_request')).toEqual([['HTTPServer.handle_request', 22, 60]]);
     expect(select('a.py:HTTPServer')).toEqual([['HTTPServer', 10, 90]]);
+  });
+
+  test('by the name as written, where it holds what elsewhere joins names or picks a line', () => {
+    const odd = outline('kotlin', [
+      { kind: 'function', name: 'with @12', lines: [3, 4] },
+      { kind: 'function', name: 'a/b', lines: [5, 6] },
+      { kind: 'function', name: 'a::b', lines: [7, 8] },
+    ]);
+    expect(select('a.py:with @12', 200, odd)).toEqual([['with @12', 3, 4]]);
+    expect(select('a.py:a/b', 200, odd)).toEqual([['a/b', 5, 6]]);
+    expect(select('a.py:a::b', 200, odd)).toEqual([['a::b', 7, 8]]);
   });
 
   test('is the line that declares what has no symbol', () => {

@@ -3,8 +3,8 @@ import { RepoNavError } from '../../errors.js';
 /** What `show` was asked for: a file, and a symbol of it, lines of it, or all of it. */
 export type Target = { path: string } & (
   | { of: 'file' }
-  /** `line` picks one of several symbols of the name. */
-  | { of: 'symbol'; name: string; line: number | null }
+  /** `line` picks one of several symbols of the name; `written` is both as they were asked for. */
+  | { of: 'symbol'; name: string; line: number | null; written: string }
   /** 1-based, inclusive. `FILE:10` has start and end equal. */
   | { of: 'lines'; start: number; end: number }
 );
@@ -70,8 +70,8 @@ function withRest(path: string, rest: string): Target {
 }
 
 /** `::`, `#` and `/` join names in other notations; ours is the dot. */
-function symbolPart(rest: string): { name: string; line: number | null } {
+function symbolPart(rest: string): { name: string; line: number | null; written: string } {
   const at = /^(.+)@(\d+)$/s.exec(rest);
   const name = (at ? at[1]! : rest).replace(/::|#|\//g, '.').replace(/\(\)$/, '');
-  return { name, line: at ? Number(at[2]) : null };
+  return { name, line: at ? Number(at[2]) : null, written: rest };
 }

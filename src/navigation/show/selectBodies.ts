@@ -41,6 +41,9 @@ export function selectBodies(outline: Outline | null, target: Target, lines: num
 }
 
 function namedSpans(outline: Outline | null, target: NamedTarget, text: string): Span[] {
+  // Names may hold what elsewhere joins names or picks a line: `with @12` in back-ticks, an operator `/`.
+  const exact = outline?.symbols.filter(({ qualified }) => qualified === target.written) ?? [];
+  if (exact.length > 0) return exact.map(spanOf);
   const named = symbolsNamed(outline, target.name);
   const declared = named.length > 0 ? [] : declaredSpans(outline, target, text);
   return declared.length > 0 ? declared : pickedByLine(named, outline, target).map(spanOf);

@@ -56,8 +56,22 @@ export function issueChannels(text: string): IssueChannels {
   rest.forEach((line, at) => {
     if (!facts[at]) sortLine(line, state, found);
   });
+  if (saysNothing(found) && isDropped(title, machineFacts(lines.slice(first))[0]!)) found.P = rest;
   const parts = { T: title, P: join(found.P), K: join(found.K), C: join(found.C), B: join(found.B), E: join(found.E) };
   return { ...parts, X: [parts.T, parts.P, parts.C, parts.B, parts.E].join('\n') };
+}
+
+/** Whether of the body nothing is left. */
+function saysNothing({ P, C, B, E }: Record<'P' | 'C' | 'B' | 'E', string[]>): boolean {
+  return [P, C, B, E].every((lines) => lines.every((line) => line.trim() === ''));
+}
+
+/** Whether a first line would be dropped if it stood in the body: then an issue of such lines alone is taken as it is, since they are all that it asks with. */
+function isDropped(line: string, isFact: boolean): boolean {
+  if (line.length > HEADING_CHARS) return false;
+  return (
+    isFact || [TEMPLATE_HEADING, MACHINE_HEADING, CHECKBOX].some((pattern) => pattern.test(line)) || isFormHeading(line)
+  );
 }
 
 function bounded(text: string): string {

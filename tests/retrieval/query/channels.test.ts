@@ -50,6 +50,13 @@ describe('issueChannels', () => {
     }
   });
 
+  it('takes an issue as it is that consists of nothing but what is dropped elsewhere', () => {
+    const facts = '| Package version | numpy 1.18.1 |\n| Kernel version | 5.15.0 |\n| Compiler | gcc 12.1 |';
+    expect(issueChannels(facts).X).toContain('gcc 12.1');
+    expect(issueChannels('### Environment\nruntime scheduler').X).toContain('runtime scheduler');
+    expect(issueChannels(`Crash in Pool\n${facts}`).X).not.toContain('gcc');
+  });
+
   it('drops what forms and tools add: unanswered questions, images, lone tags, joints of traces', () => {
     const { X } = issueChannels(
       [
