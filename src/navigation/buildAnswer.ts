@@ -95,10 +95,12 @@ function inOrderOfScore(views: RankedFunctionView[]): RankedFunctionView[] {
 }
 
 function declaredViews({ view }: Ranking, declared: readonly RankedPlace[]): RankedFunctionView[] {
-  return declared.map(({ file, symbol, kind, line, score }) => {
+  const times = new Map<string, number>();
+  const named = declared.map((place) => `${view.files[place.file]!.path}:${place.symbol}`);
+  for (const name of named) times.set(name, (times.get(name) ?? 0) + 1);
+  return declared.map(({ file, symbol, kind, line, score }, at) => {
     const { path } = view.files[file]!;
-    const several = declared.filter((other) => other.file === file && other.symbol === symbol).length > 1;
-    const id = `${path}:${symbol}${several ? `@${line}` : ''}`;
+    const id = times.get(named[at]!)! > 1 ? `${named[at]}@${line}` : named[at]!;
     return { id, path, symbol, kind, startLine: line, endLine: line, score: rounded(score) };
   });
 }

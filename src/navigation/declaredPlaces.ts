@@ -38,17 +38,28 @@ export async function declaredPlaces(
   { outlineOf, readText }: DeclaredOptions,
 ): Promise<RankedPlace[]> {
   const listed = new Set(files.slice(0, DEFAULTS.scaffold.listed).map(({ file }) => file));
-  const lines = new Map<string, DeclaredLine[]>();
+  const lines = new Map<string, Map<number, DeclaredLine[]>>();
   const places: RankedPlace[] = [];
   for (const { file, symbol: owner, name, score } of distinct(declared)) {
     if (!listed.has(file)) continue;
     const key = `${file} ${name}`;
     const outline = outlineOf(file);
-    if (!lines.has(key)) lines.set(key, declaredLines(await readText(view.files[file]!.path), outline, name));
-    const own = lines.get(key)!.filter((one) => one.owner === owner);
+    if (!lines.has(key)) lines.set(key, byOwner(declaredLines(await readText(view.files[file]!.path), outline, name)));
+    const own = lines.get(key)!.get(owner) ?? [];
     places.push(...own.map((one) => ({ ...declaredPlace(one, outline), file, owner, score })));
   }
   return places;
+}
+
+/** A name may be declared thousands of times in one file: each time is looked at once. */
+function byOwner(lines: readonly DeclaredLine[]): Map<number, DeclaredLine[]> {
+  const owners = new Map<number, DeclaredLine[]>();
+  for (const line of lines) {
+    const known = owners.get(line.owner);
+    if (known) known.push(line);
+    else owners.set(line.owner, [line]);
+  }
+  return owners;
 }
 
 /** Of a file without an outline each window has its own: what they declare comes at once. */

@@ -71,15 +71,19 @@ export function declaredLines(text: string, outline: Outline | null, name: strin
       .filter((one) => one.name === name)
       .map(({ kind, offset }) => ({ name, kind, owner: chunk.symbol, offset })),
   );
-  return found
-    .sort((a, b) => a.offset - b.offset)
-    .map(({ offset, ...one }) => ({ ...one, line: lineAt(text, offset), text: lineAround(text, offset) }));
+  found.sort((a, b) => a.offset - b.offset);
+  const lineOf = lineCounter(text);
+  return found.map(({ offset, ...one }) => ({ ...one, line: lineOf(offset), text: lineAround(text, offset) }));
 }
 
-function lineAt(text: string, offset: number): number {
+/** 1-based lines of offsets that are asked for in their order: the text is walked through once. */
+function lineCounter(text: string): (offset: number) => number {
   let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
-  return line;
+  let newline = text.indexOf('\n');
+  return (offset) => {
+    for (; newline >= 0 && newline < offset; newline = text.indexOf('\n', newline + 1)) line++;
+    return line;
+  };
 }
 
 function lineAround(text: string, offset: number): string {

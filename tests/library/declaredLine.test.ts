@@ -115,3 +115,22 @@ describe('a constant or field that outlines leave out, typed alone', () => {
     expect(scaffold.files[0]!.candidateTargets).not.toContain('java/Order.java:Order.LINES');
   });
 });
+
+describe('a name that one file declares 5,000 times', () => {
+  const classes = Array.from({ length: 5000 }, (_, at) => `class C${at}:\n    SHARED = ${at}\n    SHARED_${at} = 1\n`);
+
+  it('has the lines of all, shown as many as are asked for, in time that grows with them and not with their square', async () => {
+    const many = await openRepository(tempRepository({ 'many.py': classes.join('\n') }), {
+      cacheDir: tempFolder(),
+      workers: 0,
+    });
+    const { functions, receipt } = (await many.locate('SHARED', { functions: 3 })).value;
+    await many.close();
+    expect(functions.map(({ id, startLine }) => [id, startLine])).toEqual([
+      ['many.py:C0.SHARED', 2],
+      ['many.py:C0', 1],
+      ['many.py:C1.SHARED', 6],
+    ]);
+    expect(receipt.totalFunctions).toBeGreaterThan(5000);
+  });
+});
