@@ -1,4 +1,4 @@
-import { instanceScores, isBinary, LEVELS, type Level, TARGET_METRICS } from './metrics/instanceScores.js';
+import { instanceScores, isBinary, LEVELS, type Level, targetMetrics } from './metrics/instanceScores.js';
 import { bootstrapMean, type Interval } from './statistics/bootstrap.js';
 import { mcnemar } from './statistics/mcnemar.js';
 import type { InstanceResult } from './types.js';
@@ -61,10 +61,7 @@ function compareLevel(pairs: readonly (readonly [InstanceResult, InstanceResult]
     return scores[0] && scores[1] ? [[scores[0], scores[1]] as const] : [];
   });
   if (rows.length === 0) return [];
-  const targets = TARGET_METRICS.filter((metric) =>
-    rows.every((pair) => pair.every((row) => row[metric] !== undefined)),
-  );
-  return [...COMPARED, ...(level === 'functions' ? targets : [])].map((metric) => {
+  return [...COMPARED, ...targetMetrics(rows.flat())].map((metric) => {
     const differences = rows.map(([first, second]) => second[metric]! - first[metric]!);
     const wins = differences.filter((difference) => difference > 0).length;
     const losses = differences.filter((difference) => difference < 0).length;

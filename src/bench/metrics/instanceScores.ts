@@ -29,7 +29,12 @@ export function metricNames(level: Level): string[] {
 }
 
 /** Whether all, and any, of the gold functions are among the candidate targets of the answer's scaffold; of results that hold these. */
-export const TARGET_METRICS = ['targets', 'targets-any'] as const;
+const TARGET_METRICS = ['targets', 'targets-any'] as const;
+
+/** Those that all of some rows have: none at other levels, and none of runs without scaffolds. */
+export function targetMetrics(rows: readonly Scores[]): string[] {
+  return TARGET_METRICS.filter((metric) => rows.every((row) => row[metric] !== undefined));
+}
 
 /** Metrics that are 0 or 1 for each instance. */
 export function isBinary(metric: string): boolean {

@@ -1,5 +1,5 @@
 import type { InstanceResult } from '../types.js';
-import { instanceScores, LEVELS, type Level, metricNames, type Scores, TARGET_METRICS } from './instanceScores.js';
+import { instanceScores, LEVELS, type Level, metricNames, type Scores, targetMetrics } from './instanceScores.js';
 import { type RetrievalSummary, summarizeRetrieval } from './retrievalSummary.js';
 
 export interface LevelSummary {
@@ -40,8 +40,7 @@ export function summarize(results: readonly InstanceResult[]): Summary {
 
 function levelSummary(results: readonly InstanceResult[], level: Level): LevelSummary {
   const rows = results.map((result) => instanceScores(result, level)).filter((scores) => scores !== null);
-  const targets = TARGET_METRICS.filter((metric) => rows.every((row) => row[metric] !== undefined));
-  return { n: rows.length, means: meansOf(rows, [...metricNames(level), ...(level === 'functions' ? targets : [])]) };
+  return { n: rows.length, means: meansOf(rows, [...metricNames(level), ...targetMetrics(rows)]) };
 }
 
 export function meansOf(rows: readonly Scores[], metrics: readonly string[]): Scores {

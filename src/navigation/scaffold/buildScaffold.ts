@@ -5,7 +5,7 @@ import type { RankedPlace } from '../declaredPlaces.js';
 import type { Profile, ScaffoldFile } from '../schemas.js';
 import { anchorView, chooseAnchors, declaredAnchor } from './anchors.js';
 import { callContext } from './callContext.js';
-import { candidateTargets, rankedTargets } from './candidateTargets.js';
+import { candidateTargets, targetIds } from './candidateTargets.js';
 import { chooseGlimpse, glimpseViews } from './glimpse.js';
 import { type ImportTargets, importEdges } from './importEdges.js';
 import { policyOf } from './policy.js';
@@ -115,9 +115,10 @@ function chooseBlocks(
   };
 }
 
+/** The targets of a file that is not expanded: what the answer ranks in it. */
 function targetsOf(path: string, functions: readonly number[], file: number, { outlineOf }: ScaffoldOptions): string[] {
   const outline = functions.length > 0 ? outlineOf(file) : null;
-  return outline ? rankedTargets(path, outline, functions) : [];
+  return outline ? targetIds(path, outline, functions) : [];
 }
 
 function rankedSymbols(functions: readonly RankedFunction[], file: number): number[] {

@@ -27,19 +27,15 @@ export function candidateTargets(
 ): string[] {
   const callees = anchors.flatMap((index) => calls.callees(index));
   const callers = anchors.flatMap((index) => calls.callers(index));
-  const sure = ids(path, outline, ranked.length > 0 ? [...anchors, ...ranked] : []);
+  const sure = targetIds(path, outline, ranked.length > 0 ? [...anchors, ...ranked] : []);
   const chosen = [...anchors, ...ranked, ...retrieved, ...callees, ...callers, ...glimpse];
   const any = chosen.length > 0 || declared.length > 0;
   const lines = declared.map((name) => `${path}:${name}`);
-  const all = [...new Set([...lines, ...ids(path, outline, any ? chosen : outline.symbols.keys())])];
+  const all = [...new Set([...lines, ...targetIds(path, outline, any ? chosen : outline.symbols.keys())])];
   return all.slice(0, Math.max(DEFAULTS.scaffold.targets, new Set([...lines, ...sure]).size));
 }
 
-/** The targets of a file that is not expanded: what the answer ranks in it. */
-export function rankedTargets(path: string, outline: Outline, ranked: readonly number[]): string[] {
-  return ids(path, outline, ranked);
-}
-
-function ids(path: string, outline: Outline, indexes: Iterable<number>): string[] {
+/** Symbols of a file as targets, each name once. */
+export function targetIds(path: string, outline: Outline, indexes: Iterable<number>): string[] {
   return [...new Set(Array.from(indexes, (index) => `${path}:${outline.symbols[index]!.qualified}`))];
 }

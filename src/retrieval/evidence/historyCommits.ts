@@ -23,6 +23,8 @@ export interface CommitMatches {
   commits: number[];
   /** Score divided by the best one's: in (0, 1]. */
   weights: number[];
+  /** The best one's score; 0 without any. */
+  top: number;
 }
 
 export function matchedTerms(history: CommitHistory, { terms }: ChannelTerms): MatchedTerm[] {
@@ -60,8 +62,8 @@ export function matchCommits(
       title[commit]! += titleWeight * score;
     }
   }
-  const certainty = most > 0 ? title.reduce((top, score) => Math.max(top, score), 0) / most : 0;
-  return { all: best(all), title: best(title), certainty };
+  const byTitle = best(title);
+  return { all: best(all), title: byTitle, certainty: most > 0 ? byTitle.top / most : 0 };
 }
 
 function best(scores: Float64Array): CommitMatches {
@@ -71,5 +73,5 @@ function best(scores: Float64Array): CommitMatches {
   commits.sort((a, b) => scores[b]! - scores[a]! || a - b);
   commits.length = Math.min(commits.length, BEST_COMMITS);
   const top = scores[commits[0] ?? 0] ?? 0;
-  return { commits, weights: commits.map((commit) => scores[commit]! / top) };
+  return { commits, weights: commits.map((commit) => scores[commit]! / top), top };
 }

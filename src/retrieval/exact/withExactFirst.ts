@@ -23,7 +23,7 @@ interface Question {
 }
 
 /** How much of a ranking is asked for. */
-export type Limits = Pick<RankOptions, 'files' | 'functions'>;
+type Limits = Pick<RankOptions, 'files' | 'functions'>;
 
 /**
  * The ranking of a question, whichever way files are ranked, with the definition, path, frame or message that it is nothing but in front.
@@ -41,7 +41,7 @@ export function exactFirst({ view, query, options }: Question, rank: (limits: Li
   const { context } = gatherEvidence(view, query, [priorEvidence]);
   // A word that nothing is called by is left to the ranking that was chosen.
   const exact = exactAnswer(context, score, options, ({ reason }) => reason !== EXACT_WORD);
-  return exact.files.size === 0 ? cut(whole, options) : cut(joined(exact, whole, options), options);
+  return cut(exact.files.size === 0 ? whole : joined(exact, whole, options), options);
 }
 
 function cut(ranking: Ranking, { files, functions }: Limits): Ranking {

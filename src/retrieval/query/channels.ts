@@ -68,10 +68,12 @@ function saysNothing({ P, C, B, E }: Record<'P' | 'C' | 'B' | 'E', string[]>): b
 
 /** Whether a first line would be dropped if it stood in the body: then an issue of such lines alone is taken as it is, since they are all that it asks with. */
 function isDropped(line: string, isFact: boolean): boolean {
-  if (line.length > HEADING_CHARS) return false;
-  return (
-    isFact || [TEMPLATE_HEADING, MACHINE_HEADING, CHECKBOX].some((pattern) => pattern.test(line)) || isFormHeading(line)
-  );
+  return line.length <= HEADING_CHARS && (isFact || MACHINE_HEADING.test(line) || isOfForm(line));
+}
+
+/** Whether a template or a form put a line there. @param line at most `HEADING_CHARS` long */
+function isOfForm(line: string): boolean {
+  return TEMPLATE_HEADING.test(line) || CHECKBOX.test(line) || isFormHeading(line);
 }
 
 function bounded(text: string): string {
@@ -91,7 +93,7 @@ function sortLine(
   }
   if (!state.fenced && line.length <= HEADING_CHARS) {
     if (HEADING.test(line) || MACHINE_HEADING.test(line)) state.skipped = MACHINE_HEADING.test(line);
-    if (TEMPLATE_HEADING.test(line) || CHECKBOX.test(line) || isFormHeading(line)) return;
+    if (isOfForm(line)) return;
   }
   if (state.skipped || (line.length <= HEADING_CHARS && BOILERPLATE.test(line))) return;
   if (line.includes('Traceback (most recent call last)')) {
